@@ -4,7 +4,7 @@ import { perProcess } from '@/lib/core/config/per-process'
  * Lets the server report configuration problems and stop (scripts/server/server.mjs). Next would only log the error and
  * keep running.
  */
-export interface Beginning {
+export interface StartupListener {
   /** `warnings` are shown to the person who starts the server. */
   settingsAreRight(warnings: string[]): void
   failed(error: unknown): void
@@ -22,10 +22,10 @@ export async function register(): Promise<void> {
   // Next also compiles this file for its Edge runtime. With exactly this comparison, Next leaves the code below out of
   // that build.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const beginning = perProcess<Beginning | null>('beginning', () => null)
+  const startupListener = perProcess<StartupListener | null>('beginning', () => null)
   // Refuses plain `next start` and `next dev`, which send no security headers and would trust any address that a client
   // claims.
-  if (beginning === null) {
+  if (startupListener === null) {
     process.stderr.write(`${OWN_SERVER_ONLY}\n`)
     process.exit(1)
   }
@@ -35,7 +35,7 @@ export async function register(): Promise<void> {
     const { followPublication } = await import('@/lib/academy/following')
     const warnings = await followPublication()
     const { placeholderWarnings } = await import('@/lib/academy/placeholders')
-    beginning.settingsAreRight([...placeholderWarnings(), ...warnings])
+    startupListener.settingsAreRight([...placeholderWarnings(), ...warnings])
     // Start tracing first, because the code below checks for traces. Load the library only if a collector is
     // configured.
     if (tracesAddress()) (await import('@/lib/core/observability/open-telemetry')).openTraces()
@@ -52,7 +52,7 @@ export async function register(): Promise<void> {
     const { openGate } = await import('@/lib/api/gate')
     openGate()
   } catch (error) {
-    beginning.failed(error)
+    startupListener.failed(error)
     throw error
   }
 }

@@ -54,7 +54,7 @@ const config = {
     turbopackFileSystemCacheForBuild: !once,
   },
   agentRules: false,
-  // These headers are only for caching. scripts/server/http-edges.mjs sets the headers that every response has.
+  // These headers are only for caching. scripts/server/http-rejections.mjs sets the headers that every response has.
   async headers() {
     return [
       {

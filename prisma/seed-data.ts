@@ -195,9 +195,9 @@ export const payments: DemoPayment[] = [
 export const people: Person[] = [admin, ...teachers, ...students]
 
 /** The students who have booked classes in the demo. Zoya has none, so her dashboard is empty. */
-export const bookers = ['9000000021', '9000000022']
+export const bookingStudentPhones = ['9000000021', '9000000022']
 
-export interface DemoAfterClass {
+export interface DemoClassRecord {
   attendance: 'held' | 'student_absent'
   taught: string
   homework: string
@@ -205,7 +205,7 @@ export interface DemoAfterClass {
 }
 
 /** The attendance and notes of past demo classes, newest first. The next older class stays unmarked. */
-export const afterClasses: DemoAfterClass[] = [
+export const classRecords: DemoClassRecord[] = [
   {
     attendance: 'held',
     taught:

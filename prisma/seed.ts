@@ -21,7 +21,7 @@ try {
       // The module is imported on demand, because the picture libraries take two seconds to load.
       if (!known) await (await import('./seed-people')).addPeople(tx)
       const added = await addClasses(tx, known ? 0 : -DAYS_BACK)
-      if (!known) await addAfterClasses(tx)
+      if (!known) await addClassRecords(tx)
       return known ? `${added} new slots` : `${demo.people.length} people, ${added} slots`
     },
     { timeout: 60_000, maxWait: 30_000 },
@@ -48,8 +48,8 @@ function label(phone: string, role: string): string {
  * have slots.
  */
 async function addClasses(tx: Transaction, fromDay: number): Promise<number> {
-  const bookers = await tx.user.findMany({
-    where: { phone: { in: demo.bookers } },
+  const bookingStudents = await tx.user.findMany({
+    where: { phone: { in: demo.bookingStudentPhones } },
     select: { id: true },
     orderBy: { phone: 'asc' },
   })
@@ -58,7 +58,7 @@ async function addClasses(tx: Transaction, fromDay: number): Promise<number> {
     const user = await tx.user.findFirst({ where: { phone: teacher.phone, role: 'teacher' }, select: { id: true } })
     if (!user) continue
     const known = await daysWithSlots(tx, user.id)
-    const wanted = hoursOf(teacher, fromDay).filter(({ startsAt }) => !known.has(academyToday(startsAt)))
+    const wanted = plannedSlotsOf(teacher, fromDay).filter(({ startsAt }) => !known.has(academyToday(startsAt)))
     const slots = await tx.slot.createManyAndReturn({
       data: wanted.map(({ startsAt }) => ({
         teacherId: user.id,
@@ -72,7 +72,7 @@ async function addClasses(tx: Transaction, fromDay: number): Promise<number> {
     const booked: string[] = []
     for (const { id: slotId, ...slot } of slots) {
       const turn = wanted.find(({ startsAt }) => startsAt.getTime() === slot.startsAt.getTime())?.turn ?? 0
-      const student = bookers[Math.floor(turn / 4) % bookers.length]
+      const student = bookingStudents[Math.floor(turn / 4) % bookingStudents.length]
       if ((turn + index) % 4 !== 0 || !student) continue
       const subject = await findSubject(tx, student.id, teacher)
       const whose = { studentId: student.id, learnerId: student.id }
@@ -90,7 +90,7 @@ async function daysWithSlots(tx: Transaction, teacherId: string): Promise<Set<st
   return new Set(slots.map(({ startsAt }) => academyToday(startsAt)))
 }
 
-interface Hour {
+interface PlannedSlot {
   startsAt: Date
   /**
    * A number that depends only on the day and the hour. It decides which slots are booked (every fourth), so each start
@@ -99,8 +99,8 @@ interface Hour {
   turn: number
 }
 
-function hoursOf({ hours }: demo.Teacher, fromDay: number): Hour[] {
-  const found: Hour[] = []
+function plannedSlotsOf({ hours }: demo.Teacher, fromDay: number): PlannedSlot[] {
+  const found: PlannedSlot[] = []
   for (let day = fromDay; day <= DAYS_AHEAD; day++) {
     const noon = new Date(startOfDay(academyToday(), day).getTime() + 12 * HOUR)
     const date = academyToday(noon)
@@ -119,14 +119,14 @@ function hoursOf({ hours }: demo.Teacher, fromDay: number): Hour[] {
  * Adds attendance and notes to past classes, as their teachers would. At least the oldest class stays unmarked, so that
  * the office has an unmarked class to see. Sends no emails.
  */
-async function addAfterClasses(tx: Transaction): Promise<void> {
+async function addClassRecords(tx: Transaction): Promise<void> {
   const over = await tx.booking.findMany({
-    where: { endsAt: { lte: new Date() }, cancelledAt: null, student: { phone: { in: demo.bookers } } },
+    where: { endsAt: { lte: new Date() }, cancelledAt: null, student: { phone: { in: demo.bookingStudentPhones } } },
     orderBy: { startsAt: 'desc' },
     select: { id: true, teacherId: true, endsAt: true },
   })
   for (const [at, { id: bookingId, teacherId, endsAt }] of over.slice(0, -1).entries()) {
-    const after = demo.afterClasses[at]
+    const after = demo.classRecords[at]
     if (!after) return
     const { attendance, ...texts } = after
     const data = { attendance, markedAt: endsAt, markedBy: teacherId }

@@ -19,7 +19,7 @@ interface FacultyCardProps {
 }
 
 /** Returns the list with the profile at `from` moved to `to`. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, at) => at !== from)
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
 }
@@ -78,7 +78,7 @@ export function FacultyCard({ academy, onSaved }: FacultyCardProps) {
                     size="small"
                     aria-label={`Move up: ${profile.name}`}
                     disabled={busy || at === 0}
-                    onClick={() => void save(moved(profiles, at, at - 1))}
+                    onClick={() => void save(moveItem(profiles, at, at - 1))}
                   >
                     <ArrowUp aria-hidden="true" size={18} />
                   </Button>
@@ -87,7 +87,7 @@ export function FacultyCard({ academy, onSaved }: FacultyCardProps) {
                     size="small"
                     aria-label={`Move down: ${profile.name}`}
                     disabled={busy || at === profiles.length - 1}
-                    onClick={() => void save(moved(profiles, at, at + 1))}
+                    onClick={() => void save(moveItem(profiles, at, at + 1))}
                   >
                     <ArrowDown aria-hidden="true" size={18} />
                   </Button>

@@ -13,7 +13,7 @@ import { LAST_DUE_DAY } from '@/lib/core/config/fee-settings'
 import { feeTexts } from '@/lib/core/config/fee-texts'
 import { clockTime } from '@/lib/core/time/format'
 import { SettingsGroup, SettingsPair } from './settings-group'
-import { typedSettings } from './typed-fee-settings'
+import { parseFeeSettings } from './typed-fee-settings'
 
 interface FeesFormProps {
   academy: AcademyView
@@ -41,7 +41,7 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
       seen,
     },
   })
-  const texts = feeTexts({ ...typedSettings(values, fees), cancelHours: rules.cancel_hours })
+  const texts = feeTexts({ ...parseFeeSettings(values, fees), cancelHours: rules.cancel_hours })
   const save = handleSubmit(async (changed) => {
     const changes = feeChanges(fees, changed).map(({ what, from, to }) => `${what}: ${from} becomes ${to}`)
     if (changes.length === 0) return onClose()
@@ -55,7 +55,7 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
       await showSaveFailure(error, showErrors, 'The changes could not be saved')
     }
   })
-  const choose = (name: keyof typeof optionTexts, label: string, hint?: string) => (
+  const renderSelect = (name: keyof typeof optionTexts, label: string, hint?: string) => (
     <SelectField label={label} hint={hint} {...field(name)}>
       {Object.entries(optionTexts[name]).map(([value, text]) => (
         <option key={value} value={value}>
@@ -111,7 +111,7 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
           <TextField label="Validity in days" {...number} {...field('make_up_days')} />
           <TextField label="Maximum per term" {...number} {...field('make_up_per_term')} />
         </SettingsPair>
-        {choose('late_cancellation', 'Late cancellation by the office', texts.late_cancellation)}
+        {renderSelect('late_cancellation', 'Late cancellation by the office', texts.late_cancellation)}
         <Checkbox
           label="Give classes that fall on holidays back to students"
           hint={texts.holiday_returns}
@@ -129,27 +129,27 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
           {...number}
           {...field('plan_validity_days')}
         />
-        {choose('fifth_week', 'Fifth week of a month', texts.fifth_week)}
+        {renderSelect('fifth_week', 'Fifth week of a month', texts.fifth_week)}
       </SettingsGroup>
       <SettingsGroup title="Discounts">
         <SettingsPair sentence={texts.sibling_discount}>
-          {choose('sibling_discount', 'Sibling discount')}
+          {renderSelect('sibling_discount', 'Sibling discount')}
           {values.sibling_discount === 'none' ? null : (
             <div className="grid grid-cols-2 gap-4">
               <TextField label="Discount" {...number} {...field('sibling_value')} />
-              {choose('sibling_kind', 'Unit')}
+              {renderSelect('sibling_kind', 'Unit')}
             </div>
           )}
         </SettingsPair>
       </SettingsGroup>
       <SettingsGroup title="Booking">
-        {choose('booking_without_credit', 'Booking with no classes left', texts.booking_without_credit)}
+        {renderSelect('booking_without_credit', 'Booking with no classes left', texts.booking_without_credit)}
         <Checkbox
           label="Block booking while a fee is overdue"
           hint={texts.block_overdue_booking}
           {...checkbox('block_overdue_booking')}
         />
-        {choose('who_may_cancel', 'Who can cancel or move classes', texts.who_may_cancel)}
+        {renderSelect('who_may_cancel', 'Who can cancel or move classes', texts.who_may_cancel)}
       </SettingsGroup>
       <FormButtons label="Save" busy={busy} onClose={onClose} />
     </form>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { ErrorState, Loading } from '@/components/ui/data/states'
@@ -21,7 +21,7 @@ interface HistoryProps {
  */
 export function History({ academy, onSaved }: HistoryProps) {
   const { data, error, isValidating, mutate } = useCall('academyVersions', {}, { version: String(academy.version) })
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
 
   async function restore(version: number): Promise<void> {
     const text =

@@ -29,7 +29,7 @@ export function RulesCard({ academy, onSaved }: RulesCardProps) {
     >
       <Values
         rows={[
-          ['Cancel or move a class', `Up to ${hours(rules.cancel_hours)} before it starts`],
+          ['Cancel or move a class', `Up to ${hoursText(rules.cancel_hours)} before it starts`],
           ['Classes before the first payment', `At most ${rules.unpaid_classes} upcoming classes`],
           ['Pending payments', `At most ${rules.pending_payments} per account`],
           ['Courses without a teacher', rules.trial_without_teacher ? 'Ask for a trial class' : 'Enroll Now'],
@@ -43,7 +43,7 @@ export function RulesCard({ academy, onSaved }: RulesCardProps) {
   )
 }
 
-const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)
+const hoursText = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)
 
 const schema = () => import('@/lib/academy/schema').then((module) => module.saveRulesBody)
 
@@ -53,7 +53,7 @@ function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: ()
     initialValues: { ...academy.rules, seen: academy.version },
   })
   const save = handleSubmit(async (changed) => {
-    const text = `Students can cancel or move a class up to ${hours(changed.cancel_hours)} before it starts. They can have at most ${changed.unpaid_classes} upcoming classes before the first payment, and at most ${changed.pending_payments} pending payments. A course without a teacher shows “${changed.trial_without_teacher ? 'Ask for a trial class' : 'Enroll Now'}”. Teachers ${changed.teachers_see_contacts ? 'can' : 'cannot'} write to families on WhatsApp. The rules apply at once.`
+    const text = `Students can cancel or move a class up to ${hoursText(changed.cancel_hours)} before it starts. They can have at most ${changed.unpaid_classes} upcoming classes before the first payment, and at most ${changed.pending_payments} pending payments. A course without a teacher shows “${changed.trial_without_teacher ? 'Ask for a trial class' : 'Enroll Now'}”. Teachers ${changed.teachers_see_contacts ? 'can' : 'cannot'} write to families on WhatsApp. The rules apply at once.`
     if (!(await confirmAction('Save these rules?', text, 'Save'))) return
     try {
       await call('saveRules', { body: changed })

@@ -20,7 +20,7 @@ export type FeeValues = Omit<FeeSettings, (typeof numbers)[number]> &
  * Converts the form's values to settings for the sentences below the fields. Uses the saved value for an invalid
  * number.
  */
-export function typedSettings(values: FeeValues, saved: FeeSettings): FeeSettings {
+export function parseFeeSettings(values: FeeValues, saved: FeeSettings): FeeSettings {
   const number = <Field extends (typeof numbers)[number]>(field: Field): FeeSettings[Field] | number => {
     const text = String(values[field] ?? '').trim()
     return /^\d{1,6}$/.test(text) ? Number(text) : saved[field]

@@ -1,14 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
 import { WithRight } from '@/components/ui/office-rights'
 import type { AnnouncementRow as Announcement } from '@/lib/announcements/schema'
 import { call } from '@/lib/api/client'
-import { audienceText, countsText, familiesText, unsent } from './announcement-texts'
+import { audienceText, countsText, countUnsent, familiesText } from './announcement-texts'
 
 interface AnnouncementRowProps {
   announcement: Announcement
@@ -19,11 +19,11 @@ interface AnnouncementRowProps {
 /** Shows an announcement with the status of its emails, and a button that stops the unsent ones. */
 export function AnnouncementRow({ announcement, isTeacher, onChanged }: AnnouncementRowProps) {
   const { id, title, text, sender_name, created_at, stopped_at, counts } = announcement
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   const [busy, setBusy] = useState(false)
   const sent = sentAt(created_at)
   const stopped = stopped_at ? sentAt(stopped_at) : null
-  const left = unsent(counts)
+  const left = countUnsent(counts)
 
   async function stop() {
     const question = `${familiesText(left)} will not get this email. You cannot undo this.`

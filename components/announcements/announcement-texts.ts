@@ -31,7 +31,7 @@ export function audienceText({ audience, teacher_name, course, day }: Announceme
   return audience === 'due' ? officeAudiences.due : officeAudiences.all
 }
 
-const listed = (parts: readonly (readonly [number, string])[]) =>
+const joinCounts = (parts: readonly (readonly [number, string])[]) =>
   parts.flatMap(([count, text]) => (count > 0 ? [`${count} ${text}`] : [])).join(', ')
 
 /** Returns "This goes to 43 families: 40 by email now, 3 have turned announcements off." */
@@ -41,7 +41,7 @@ export function previewText(preview: AnnouncementPreview): string {
 }
 
 export const deliveryText = ({ now, later, unconfirmed, turned_off }: AnnouncementPreview): string =>
-  listed([
+  joinCounts([
     [now, 'by email now'],
     [later, 'by email after the quiet hours in their time zone'],
     [unconfirmed, unconfirmed === 1 ? 'has not confirmed an email address' : 'have not confirmed an email address'],
@@ -59,7 +59,7 @@ export function countsText({
   stopped,
   read,
 }: AnnouncementCounts): string {
-  const parts = listed([
+  const parts = joinCounts([
     [emailed, 'emailed'],
     [waiting, 'waiting'],
     [held, 'held'],
@@ -72,4 +72,4 @@ export function countsText({
 }
 
 /** The number of emails that can still be stopped. */
-export const unsent = ({ waiting, held, failed }: AnnouncementCounts): number => waiting + held + failed
+export const countUnsent = ({ waiting, held, failed }: AnnouncementCounts): number => waiting + held + failed

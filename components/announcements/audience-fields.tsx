@@ -4,9 +4,9 @@ import { todayIn } from '@/components/slots/slot-days'
 import { CourseOptions } from '@/components/trials/course-options'
 import { useNow } from '@/components/ui/clocks'
 import { useCall } from '@/components/ui/data/use-call'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { SelectField } from '@/components/ui/form/field'
 import type { FieldOfForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
 import type { Audience } from '@/lib/announcements/bounds'
 import type { Role } from '@/lib/core/config/role'
 import { audiencesOf } from './announcement-texts'
@@ -22,8 +22,8 @@ interface AudienceFieldsProps {
 export function AudienceFields({ role, academy, values: { audience, day }, field }: AudienceFieldsProps) {
   const now = useNow()
   const isOffice = role === 'admin'
-  const asksTeacher = isOffice && (audience === 'teacher' || audience === 'day')
-  const teachers = useCall('teachers', asksTeacher ? {} : null)
+  const showsTeacherField = isOffice && (audience === 'teacher' || audience === 'day')
+  const teachers = useCall('teachers', showsTeacherField ? {} : null)
   return (
     <>
       <SelectField
@@ -47,16 +47,16 @@ export function AudienceFields({ role, academy, values: { audience, day }, field
         </SelectField>
       ) : null}
       {audience === 'day' ? (
-        <WhenField
+        <DateOrTimeField
           label="Day"
           type="date"
           min={todayIn(academy, now)}
           hint="Families whose class begins within 24 hours get the email at once, even at night."
-          given={day}
+          currentValue={day}
           {...field('day')}
         />
       ) : null}
-      {asksTeacher ? (
+      {showsTeacherField ? (
         <SelectField
           label="Teacher"
           hint={teachers.error ? 'The teachers could not be loaded. Reload the page to choose one.' : undefined}

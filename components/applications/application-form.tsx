@@ -13,7 +13,7 @@ import type { RegionKey } from '@/lib/catalogue/regions'
 import { ApplicationState } from './application-state'
 import { ChoiceList } from './choice-list'
 import { ContactFields } from './contact-fields'
-import { type CommonAnswers, type DraftForm, isStarted, keptDraft, useKeptDraft } from './drafts'
+import { type CommonAnswers, type DraftForm, isStarted, readDraft, useKeptDraft } from './drafts'
 import { FormDialog } from './form-dialog'
 import { sentAnswers, useOwnApplication } from './own-application'
 import { RegionCourses } from './region-courses'
@@ -41,7 +41,7 @@ const empty: ApplicationAnswers = {
 }
 
 /** Converts a submitted form to field values. Drops choices that the form no longer offers. */
-const refilled = (sent: OwnApplication, choices: readonly string[]): ApplicationAnswers => ({
+const toAnswers = (sent: OwnApplication, choices: readonly string[]): ApplicationAnswers => ({
   ...empty,
   ...sentAnswers(sent),
   qualification: choices.find((choice) => choice === sent.qualification) ?? null,
@@ -90,7 +90,7 @@ export function ApplicationForm<Body>(application: Application<Body>) {
   const draft = formLearner?.draft ?? kind
   const [sent, setSent] = useState(false)
   const [failed, setFailed] = useState(false)
-  const [initialValues] = useState(() => keptDraft(draft, empty))
+  const [initialValues] = useState(() => readDraft(draft, empty))
   /** The key of the draft to which the values belong. Changes only together with the values. */
   const [shownDraft, setShownDraft] = useState(draft)
   const { values, errors, field, busy, setValue, handleSubmit, showErrors, reset } = useForm({
@@ -114,10 +114,10 @@ export function ApplicationForm<Body>(application: Application<Body>) {
   })
   // Fills the form with the submitted answers, unless the user has already entered other answers.
   const refill = useEffectEvent((sentBefore: OwnApplication) => {
-    if (!isStarted(values)) reset(refilled(sentBefore, choices))
+    if (!isStarted(values)) reset(toAnswers(sentBefore, choices))
   })
   const showDraft = useEffectEvent((next: DraftForm) => {
-    reset(keptDraft(next, empty))
+    reset(readDraft(next, empty))
     setSent(false)
     setShownDraft(next)
   })

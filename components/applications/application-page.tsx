@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import type { SignName } from '@/components/brand/sign-names'
-import { LessonSteps } from '@/components/catalogue/lesson-steps'
+import { ClassSteps } from '@/components/catalogue/class-steps'
 import type { Art } from '@/lib/catalogue/courses'
 
 interface ApplicationPageProps {
@@ -39,7 +39,7 @@ export function ApplicationPage({ title, lead, art, sign, form, steps, asideTitl
       <div className="mt-14 grid gap-x-16 gap-y-12 lg:mt-24 lg:grid-cols-[8fr_5fr]">
         <section>
           <h2 className="type-h3 mb-1">What happens next</h2>
-          <LessonSteps steps={steps} />
+          <ClassSteps steps={steps} />
         </section>
         <section className="self-start bg-sandal px-6 py-7 phone:px-8">
           <h2 className="type-h4">{asideTitle}</h2>

@@ -16,7 +16,7 @@ export type DraftForm = OpenedForm | `student ${string}`
 export type OpenedForm = 'teacher' | 'student' | 'general'
 
 /** Returns the unsent answers stored in this tab. They survive a reload, but not signing out. */
-export function keptDraft<T extends CommonAnswers>(form: DraftForm, empty: T): T {
+export function readDraft<T extends CommonAnswers>(form: DraftForm, empty: T): T {
   return keptInput(form, empty) ?? empty
 }
 

@@ -38,7 +38,7 @@ export function FormOpening({ form }: { form: OpenedForm }) {
   const { button = { label, started, sent: false } } = opening
   return (
     <>
-      {button ? <OpenFormButton {...button} busy={opening.busy} onOpen={opening.ask} /> : null}
+      {button ? <OpenFormButton {...button} busy={opening.busy} onOpen={opening.requestOpen} /> : null}
       {isHere ? <Form label={label} opening={opening} /> : null}
     </>
   )

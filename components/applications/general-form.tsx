@@ -9,7 +9,7 @@ import { useForm } from '@/components/ui/form/use-form'
 import { Notice } from '@/components/ui/text/notice'
 import { studentCourses, teacherCourses } from '@/lib/catalogue/regions'
 import { paths } from '@/lib/paths'
-import { type CommonAnswers, isStarted, keepDraft, keptDraft, offeredCourses, useKeptDraft } from './drafts'
+import { type CommonAnswers, isStarted, keepDraft, offeredCourses, readDraft, useKeptDraft } from './drafts'
 import { FormDialog } from './form-dialog'
 import { RegionCourses } from './region-courses'
 import { type ApplicationFormProps, useOpenButton } from './use-form-opening'
@@ -30,7 +30,7 @@ const empty: GeneralAnswers = { name: '', email: '', alt_mobile: '', words: '', 
 export function GeneralForm({ label, opening }: ApplicationFormProps) {
   const { open, setOpen } = opening
   const router = useRouter()
-  const [initialValues] = useState(() => keptDraft('general', empty))
+  const [initialValues] = useState(() => readDraft('general', empty))
   const { values, field, setValue } = useForm({ initialValues })
   useKeptDraft('general', values)
   useOpenButton(opening, true, { label, started: isStarted(values), sent: false })

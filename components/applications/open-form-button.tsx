@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from 'react'
 import { useSession } from '@/components/accounts/sign-in/session'
-import { openAccount } from '@/components/shell/portal/account-actions'
+import { openAuthPopup } from '@/components/shell/portal/account-actions'
 import { Button } from '@/components/ui/button'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { textLinkClass } from '@/components/ui/text/text-link'
@@ -29,7 +29,7 @@ export function OpenFormButton({ label, started, sent, busy, onOpen }: OpenFormB
   const link = (which: 'login' | 'register', text: string) => (
     <button
       type="button"
-      onClick={() => void openAccount(which, window.location.pathname)}
+      onClick={() => void openAuthPopup(which, window.location.pathname)}
       className={`${textLinkClass} min-h-11`}
     >
       {text}

@@ -51,8 +51,8 @@ export function RegionCourses({
   const tick = (region: RegionKey, name: string, on: boolean) => {
     const ticked = courses[region] ?? []
     // Keep the order of the offered courses, not the order of the clicks.
-    const wanted = offered[region].filter((each) => (each === name ? on : ticked.includes(each)))
-    onCourses({ ...courses, [region]: wanted })
+    const selectedNames = offered[region].filter((each) => (each === name ? on : ticked.includes(each)))
+    onCourses({ ...courses, [region]: selectedNames })
   }
 
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSession } from '@/components/accounts/sign-in/session'
 import { useLearners } from '@/components/learners/use-learners'
 import { WhoFor } from '@/components/learners/who-for'
-import { LearnerNote } from '@/components/privacy/learner-note'
+import { ConsentNotice } from '@/components/privacy/consent-notice'
 import { TextField } from '@/components/ui/form/field'
 import { call } from '@/lib/api/client'
 import { OTHER_EXPERIENCE, studentExperiences } from '@/lib/applications/choices'
@@ -86,7 +86,7 @@ export function StudentApplication(props: ApplicationFormProps) {
             className="max-w-[280px]"
             {...field('years_learning')}
           />
-          {user?.role === 'student' ? <LearnerNote learnerId={formLearner?.learnerId} /> : null}
+          {user?.role === 'student' ? <ConsentNotice learnerId={formLearner?.learnerId} /> : null}
         </>
       )}
     </ApplicationForm>

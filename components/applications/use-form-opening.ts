@@ -17,7 +17,7 @@ export interface Opening {
   open: boolean
   setOpen: (open: boolean) => void
   /** Handles a press of the button. */
-  ask: () => void
+  requestOpen: () => void
   busy: boolean
   /** Undefined until the form's code has loaded. Null if the form cannot be opened. */
   button: OpenButton | null | undefined
@@ -47,9 +47,9 @@ export function useFormOpening(): Opening {
     else void alertInfo('Please sign in first', 'Sign in to continue and fill this form.')
   }, [wanted, status])
 
-  const isComing = open && button === undefined
-  const busy = (wanted && status === 'loading') || isComing
-  return { open, setOpen, ask: () => setWanted(true), busy, button, setButton }
+  const isFormLoading = open && button === undefined
+  const busy = (wanted && status === 'loading') || isFormLoading
+  return { open, setOpen, requestOpen: () => setWanted(true), busy, button, setButton }
 }
 
 /**

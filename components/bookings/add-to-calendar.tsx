@@ -7,7 +7,7 @@ import { addressOf } from '@/lib/api/address'
 import { googleEventLink, outlookEventLink } from '@/lib/bookings/calendar-links'
 import { paths } from '@/lib/paths'
 import type { ClassProps } from './class-props'
-import { classNamed, classWith, roleIn } from './class-texts'
+import { classLabel, classWith, roleIn } from './class-texts'
 
 const link = 'text-link inline-flex min-h-11 items-center'
 
@@ -24,7 +24,7 @@ export function AddToCalendar({ booking, user }: Pick<ClassProps, 'booking' | 'u
     startsAt: new Date(booking.starts_at),
     endsAt: new Date(booking.ends_at),
   }
-  const named = classNamed(booking)
+  const named = classLabel(booking)
   const services = [
     { service: 'Google', href: googleEventLink(event) },
     { service: 'Outlook', href: outlookEventLink(event) },

@@ -13,7 +13,7 @@ import { Notice } from '@/components/ui/text/notice'
 import { CallError, call } from '@/lib/api/client'
 import type { BookedClass } from '@/lib/bookings/schema'
 import type { Role } from '@/lib/core/config/role'
-import { classTime, classWith, otherNames, othersIn } from './class-texts'
+import { classTime, classWith, otherNames, otherNamesText } from './class-texts'
 import { ReasonField } from './reason-field'
 
 export interface ChangeDialogProps {
@@ -62,7 +62,7 @@ function CancelForm({ onOpenChange, booking, role, onChanged }: ChangeDialogProp
       const params = { slotId: booking.slot_id }
       const cause = byFamily ? { by_family: true } : {}
       const { informed } = series.later
-        ? await call('cancelLater', { params, body: { slot_ids: series.going, reason, ...cause } })
+        ? await call('cancelLater', { params, body: { slot_ids: series.changeableIds, reason, ...cause } })
         : await call('cancelClass', { params, body: { reason, ...cause } })
       onOpenChange(false)
       await onChanged()
@@ -84,14 +84,14 @@ function CancelForm({ onOpenChange, booking, role, onChanged }: ChangeDialogProp
       {mayBeForFamily ? <Checkbox label="The family asked to cancel" {...checkbox('by_family')} /> : null}
       <SeriesScope {...series} done="Will be cancelled" />
       {outcome ? <Notice live>{outcome}</Notice> : null}
-      <ReasonField required={!asStudent} others={othersIn(booking, role)} field={field('reason')} />
+      <ReasonField required={!asStudent} others={otherNamesText(booking, role)} field={field('reason')} />
       <FormButtons
         wide
-        label={series.later ? `Cancel ${classesText(series.going.length)}` : 'Cancel class'}
+        label={series.later ? `Cancel ${classesText(series.changeableIds.length)}` : 'Cancel class'}
         busyLabel="Cancelling..."
         busy={busy}
         variant="danger"
-        disabled={series.later && series.going.length === 0}
+        disabled={series.later && series.changeableIds.length === 0}
         onClose={() => onOpenChange(false)}
       />
     </form>

@@ -14,7 +14,7 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import { AddToCalendar } from './add-to-calendar'
 import type { ClassProps } from './class-props'
-import { aboutClass, changeBarrier, classNamed, isUnderWay, roleIn } from './class-texts'
+import { changeBarrier, classDescription, classLabel, isUnderWay, roleIn } from './class-texts'
 
 const CancelDialog = loadWhenShown(() => import('./cancel-dialog').then((module) => module.CancelDialog))
 const WeeklyClassDialog = loadWhenShown(() =>
@@ -32,7 +32,7 @@ export function ClassActions({ booking, user, hoursBefore, academy, viewer, now,
   const [open, setOpen] = useState<'cancel' | 'move' | 'substitute' | 'weekly' | null>(null)
   const role = roleIn(booking, user)
   const other = role === 'student' ? 'teacher' : 'student'
-  const named = classNamed(booking)
+  const named = classLabel(booking)
   const mayRepeat = useWeeksOpen(booking, user.role === 'student' && role === 'student' && !booking.substitute_for)
   const barrier = changeBarrier(role, booking, now, hoursBefore)
   const dialog = {
@@ -77,7 +77,7 @@ export function ClassActions({ booking, user, hoursBefore, academy, viewer, now,
   return (
     <div>
       {role !== 'student' && isUnderWay(booking, now) ? (
-        <AfterClass booking={booking} about={aboutClass(booking)} role={role} now={now} onChanged={onChanged} />
+        <AfterClass booking={booking} about={classDescription(booking)} role={role} now={now} onChanged={onChanged} />
       ) : null}
       <div className="screen-only flex flex-wrap gap-x-6">
         {/* Admins usually open this dialog to change a class, so Move and Cancel come first. */}

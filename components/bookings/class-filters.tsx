@@ -4,9 +4,9 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { PersonPicker } from '@/components/bookings/book/person-picker'
 import { useAddressDay, useAddressText } from '@/components/ui/form/address-value'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { useElementId } from '@/components/ui/form/element-id'
 import { SelectField } from '@/components/ui/form/field'
-import { WhenField } from '@/components/ui/form/when-field'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { allCourses } from '@/lib/catalogue/courses'
 
@@ -76,12 +76,12 @@ export function ClassFilters({ query, who, office, anybody, ...set }: ClassFilte
             { label: 'From', day: from, setDay: set.setFrom },
             { label: 'To', day: to, setDay: set.setTo },
           ].map(({ label, day, setDay }) => (
-            <WhenField
+            <DateOrTimeField
               key={label}
               label={label}
               type="date"
               className={`${inLine} phone:[&_input]:w-auto!`}
-              given={day}
+              currentValue={day}
               value={day}
               onChange={(event) => setDay(event.target.value)}
             />

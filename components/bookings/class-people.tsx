@@ -21,11 +21,11 @@ export function ClassPeople({ booking, user, withStudent = false }: ClassPeopleP
   const { teacher_id, teacher_name, student_id, student_name, substitute_for } = booking
   const substitute = substitute_for ? <span className="type-small block">Substitute for {substitute_for}</span> : null
   if (user.role !== 'admin' || !student_id) {
-    const gives = roleIn(booking, user) === 'teacher'
+    const isTeacher = roleIn(booking, user) === 'teacher'
     return (
       <div className="text-muted [overflow-wrap:anywhere]">
-        <p className="print:inline">with {gives ? student_name : teacher_name}</p>
-        {!gives && (withStudent || student_name !== user.name) ? (
+        <p className="print:inline">with {isTeacher ? student_name : teacher_name}</p>
+        {!isTeacher && (withStudent || student_name !== user.name) ? (
           <p className="type-small print:ml-3 print:inline">Student: {student_name}</p>
         ) : null}
         {substitute}

@@ -6,7 +6,7 @@ import { WeeklyLine } from '@/components/bookings/weekly/weekly-line'
 import { SignChip } from '@/components/brand/sign'
 import { NoteText } from '@/components/class-notes/note-text'
 import { partLabels } from '@/components/class-notes/texts'
-import { viewerHours } from '@/components/slots/viewer-hours'
+import { viewerTimes } from '@/components/slots/viewer-times'
 import { useElementId } from '@/components/ui/form/element-id'
 import { NeedsScripts } from '@/components/ui/needs-scripts'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
@@ -24,7 +24,7 @@ export function ClassRow(props: ClassProps & { withStudent?: boolean }) {
   // Admins use this page to change classes, so show the actions at once.
   const office = props.user.role === 'admin'
   const { art, sign, label } = lookOf(booking)
-  const own = viewerHours(booking, viewer)
+  const own = viewerTimes(booking, viewer)
   const day = isUnderWay(booking, now) ? 'Now' : (relativeDay(booking.date, academy, now) ?? shortWeekday(booking.date))
   return (
     <article className="class-row later-class">

@@ -40,7 +40,7 @@ export function weeklyText({ date, weekly_until }: Pick<BookedClass, 'date' | 'w
  * Returns "Veenai with Vidya Subramaniam, Saturday, 21 November, 6:30 pm". This text lets screen readers distinguish
  * buttons that have the same label.
  */
-export function classNamed(booking: Pick<BookedClass, 'subject' | 'teacher_name' | 'date' | 'from_time'>): string {
+export function classLabel(booking: Pick<BookedClass, 'subject' | 'teacher_name' | 'date' | 'from_time'>): string {
   return `${lookOf(booking).label} with ${booking.teacher_name}, ${longDate(booking.date)}, ${clockTime(booking.from_time)}`
 }
 
@@ -62,7 +62,7 @@ export function countdown(startsAt: string, now: Date): string | null {
   return minutes === 1 ? 'Starts in 1 minute' : `Starts in ${minutes} minutes`
 }
 
-const classes = (count: number) => (count === 1 ? 'one class' : `${count} classes`)
+const classCountText = (count: number) => (count === 1 ? 'one class' : `${count} classes`)
 
 /**
  * Returns "2 classes today, 5 classes in the next seven days." Days are in the academy's time zone, and the seven days
@@ -73,8 +73,8 @@ export function weekAhead(bookings: readonly Pick<BookedClass, 'date'>[], zone: 
   const end = daysLater(today, 7)
   const ofToday = bookings.filter((booking) => booking.date <= today).length
   const ofWeek = bookings.filter((booking) => booking.date < end).length
-  const first = ofToday === 0 ? 'No class today' : `${ofToday === 1 ? 'One class' : classes(ofToday)} today`
-  return `${first}, ${ofWeek === 0 ? 'none' : classes(ofWeek)} in the next seven days.`
+  const first = ofToday === 0 ? 'No class today' : `${ofToday === 1 ? 'One class' : classCountText(ofToday)} today`
+  return `${first}, ${ofWeek === 0 ? 'none' : classCountText(ofWeek)} in the next seven days.`
 }
 
 /**
@@ -94,15 +94,15 @@ export function otherNames(booking: People, role: Role): string[] {
   return role === 'teacher' ? [booking.student_name] : [booking.student_name, booking.teacher_name]
 }
 
-export const othersIn = (booking: People, role: Role): string => otherNames(booking, role).join(' and ')
+export const otherNamesText = (booking: People, role: Role): string => otherNames(booking, role).join(' and ')
 
 /** Returns "Veenai with Nila Thomas". For an admin, returns "Veenai: Nila Thomas and Vidya Subramaniam". */
 export function classWith(booking: Pick<BookedClass, 'subject'> & People, role: Role): string {
-  return `${lookOf(booking).label}${role === 'admin' ? ':' : ' with'} ${othersIn(booking, role)}`
+  return `${lookOf(booking).label}${role === 'admin' ? ':' : ' with'} ${otherNamesText(booking, role)}`
 }
 
 /** Returns "Veenai: Vidya Subramaniam with Nila Thomas, Saturday, 21 November, 6:30–7:30 pm". */
-export function aboutClass(booking: BookedClass): string {
+export function classDescription(booking: BookedClass): string {
   return `${lookOf(booking).label}: ${booking.teacher_name} with ${booking.student_name}, ${classTime(booking)}`
 }
 

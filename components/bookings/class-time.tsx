@@ -1,4 +1,4 @@
-import { viewerHours } from '@/components/slots/viewer-hours'
+import { viewerTimes } from '@/components/slots/viewer-times'
 import type { TimeFields } from '@/lib/core/http/fields'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 
@@ -10,7 +10,7 @@ interface ClassTimeProps {
 
 /** Shows the day and time of a class in a list. Also shows the viewer's local time if it differs. */
 export function ClassTime({ booking, viewer, className = '' }: ClassTimeProps) {
-  const own = viewerHours(booking, viewer)
+  const own = viewerTimes(booking, viewer)
   return (
     <p className={`tnum ${className}`}>
       <b className="block font-semibold">

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { useOfficeRight } from '@/components/ui/office-rights'
 import type { BookedClass } from '@/lib/bookings/schema'
-import { classNamed } from './class-texts'
+import { classLabel } from './class-texts'
 
 type JoinButtonProps = {
   booking: BookedClass
@@ -29,7 +29,7 @@ export function JoinButton({ booking, meeting, large = false, early = false }: J
         href={link}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={`Join Meeting: ${classNamed(booking)}`}
+        aria-label={`Join Meeting: ${classLabel(booking)}`}
         className={buttonClass(look)}
       >
         Join Meeting
@@ -39,7 +39,7 @@ export function JoinButton({ booking, meeting, large = false, early = false }: J
   return (
     <Button
       {...look}
-      aria-label={`${busy ? 'Creating...' : 'Join Now'}: ${classNamed(booking)}`}
+      aria-label={`${busy ? 'Creating...' : 'Join Now'}: ${classLabel(booking)}`}
       busy={busy}
       busyLabel="Creating..."
       onClick={() => void meeting.join(booking.slot_id, `${booking.subject} with ${booking.teacher_name}`)}

@@ -1,7 +1,7 @@
 import type { KeptClass, KeptClasses } from '@/components/offline/kept-classes'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { BookedClass } from '@/lib/bookings/schema'
-import { eraseKept, KEPT_ADDRESS, KEPT_CACHE, mayKeep } from '@/lib/core/http/kept-classes'
+import { eraseKept, KEPT_ADDRESS, KEPT_CACHE, mayStoreOffline } from '@/lib/core/http/kept-classes'
 import { browserZone, cityOf, clockTime, shortDate, viewerSpan, wallClock } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import { classTime, classWith } from './class-texts'
@@ -9,13 +9,13 @@ import { classTime, classWith } from './class-texts'
 /**
  * Stores the upcoming classes of the last person who signed in on this device, as formatted text for offline reading.
  */
-export async function keepClasses(
+export async function storeClasses(
   user: SessionUser,
   bookings: readonly BookedClass[],
   viewer: string | null,
   at: Date,
 ): Promise<void> {
-  if (!('caches' in globalThis) || !mayKeep(user.id)) return
+  if (!('caches' in globalThis) || !mayStoreOffline(user.id)) return
   const { date, time } = wallClock(at, viewer ?? browserZone() ?? 'UTC')
   const kept: KeptClasses = {
     keptAt: at.toISOString(),
@@ -25,7 +25,7 @@ export async function keepClasses(
   const cache = await caches.open(KEPT_CACHE)
   await cache.put(KEPT_ADDRESS, Response.json(kept))
   // The person may have logged out in another tab while the classes were being stored.
-  if (!mayKeep(user.id)) await eraseKept()
+  if (!mayStoreOffline(user.id)) await eraseKept()
 }
 
 function keptClassOf(booking: BookedClass, { role, name }: SessionUser, viewer: string | null): KeptClass {

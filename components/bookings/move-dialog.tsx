@@ -16,7 +16,7 @@ import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import type { SlotView } from '@/lib/slots/schema'
 import type { ChangeDialogProps } from './cancel-dialog'
-import { classTime, classWith, otherNames, othersIn } from './class-texts'
+import { classTime, classWith, otherNames, otherNamesText } from './class-texts'
 import { ReasonField } from './reason-field'
 
 type MoveDialogProps = ChangeDialogProps & { academy: string; now: Date; userId: string }
@@ -80,7 +80,7 @@ function MoveChoice(props: MoveDialogProps) {
       const params = { slotId: booking.slot_id }
       const body = { to_slot_id: target.slot_id, reason }
       const { informed } = series.later
-        ? await call('moveLater', { params, body: { ...body, slot_ids: series.going } })
+        ? await call('moveLater', { params, body: { ...body, slot_ids: series.changeableIds } })
         : await call('moveClass', { params, body })
       onOpenChange(false)
       await onChanged()
@@ -101,7 +101,12 @@ function MoveChoice(props: MoveDialogProps) {
 
   // If a reason is required, its field comes first, so that the list of slots is directly above the button.
   const reasonField = (
-    <ReasonField required={!asStudent} others={othersIn(booking, role)} field={field('reason')} first={!asStudent} />
+    <ReasonField
+      required={!asStudent}
+      others={otherNamesText(booking, role)}
+      field={field('reason')}
+      first={!asStudent}
+    />
   )
   return (
     <form noValidate onSubmit={move} className="grid gap-5">
@@ -123,10 +128,10 @@ function MoveChoice(props: MoveDialogProps) {
       {asStudent ? reasonField : null}
       <FormButtons
         wide
-        label={series.later ? `Move ${classesText(series.going.length)}` : 'Move class'}
+        label={series.later ? `Move ${classesText(series.changeableIds.length)}` : 'Move class'}
         busyLabel="Moving..."
         busy={busy}
-        disabled={!target || (series.later && series.going.length === 0)}
+        disabled={!target || (series.later && series.changeableIds.length === 0)}
         onClose={() => onOpenChange(false)}
       />
     </form>

@@ -26,9 +26,9 @@ const tabs = [
   { value: 'past', label: 'Past' },
   { value: 'cancelled', label: 'Cancelled' },
 ]
-const tenses = ['coming', 'past', 'cancelled'] as const
+const tabValues = ['coming', 'past', 'cancelled'] as const
 const officeTabs = [...tabs, { value: 'unmarked', label: 'Attendance missing' }]
-const officeTenses = [...tenses, 'unmarked'] as const
+const officeTabValues = [...tabValues, 'unmarked'] as const
 /** Headings for screen readers only. */
 const headings = {
   coming: 'Upcoming classes',
@@ -51,7 +51,7 @@ interface MyClassesProps {
 export function MyClasses({ user, academy, hoursBefore, person }: MyClassesProps) {
   const office = user.role === 'admin'
   const [mayExport, mayChange] = [useOfficeRight('everything'), useOfficeRight('desk')]
-  const [tab, setTab] = useAddressTab<(typeof officeTenses)[number]>(office ? officeTenses : tenses, 'coming')
+  const [tab, setTab] = useAddressTab<(typeof officeTabValues)[number]>(office ? officeTabValues : tabValues, 'coming')
   const filters = useClassFilters(office, person)
   const { filtered } = filters
   const family = useChosenLearner(user.role === 'student')

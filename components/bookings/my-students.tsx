@@ -2,7 +2,7 @@
 
 import { Medallion } from '@/components/brand/medallion'
 import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
-import { viewerHours } from '@/components/slots/viewer-hours'
+import { viewerTimes } from '@/components/slots/viewer-times'
 import { ButtonLink } from '@/components/ui/button'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
 import { ListSearch } from '@/components/ui/data/list-search'
@@ -103,7 +103,7 @@ interface WhenProps extends Omit<StudentRowProps, 'student'> {
 
 /** Shows a class's date and time in the academy's zone and the viewer's. */
 function When({ title, none, booking, academy, viewer, now }: WhenProps) {
-  const own = booking && viewerHours(booking, viewer)
+  const own = booking && viewerTimes(booking, viewer)
   return (
     <div className="tnum max-phone:col-start-2">
       <p className="type-note text-muted">{title}</p>

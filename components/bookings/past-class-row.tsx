@@ -1,7 +1,7 @@
 import { OfficeWhatsApp } from '@/components/bookings/book/office-whatsapp'
 import { AfterClass } from '@/components/class-notes/after-class'
 import { ClassRowFrame, type ClassRowProps } from './class-row-frame'
-import { aboutClass, roleIn } from './class-texts'
+import { classDescription, roleIn } from './class-texts'
 
 /** Shows a past class with its time, course and people, the attendance, and the class notes. */
 export function PastClassRow({ now, onChanged, ...shown }: ClassRowProps & { onChanged: () => Promise<unknown> }) {
@@ -10,7 +10,7 @@ export function PastClassRow({ now, onChanged, ...shown }: ClassRowProps & { onC
     <ClassRowFrame {...shown}>
       <AfterClass
         booking={booking}
-        about={aboutClass(booking)}
+        about={classDescription(booking)}
         role={roleIn(booking, user)}
         now={now}
         onChanged={onChanged}

@@ -33,10 +33,10 @@ type UpcomingClassesProps = {
 }
 
 /** Stores the classes for offline reading. The page works without that, so failures are ignored. */
-function keepUpcoming(user: SessionUser, bookings: readonly BookedClass[], viewer: string | null): void {
+function storeUpcoming(user: SessionUser, bookings: readonly BookedClass[], viewer: string | null): void {
   const at = new Date()
   void import('./keep-classes')
-    .then(({ keepClasses }) => keepClasses(user, bookings, viewer, at))
+    .then(({ storeClasses }) => storeClasses(user, bookings, viewer, at))
     .catch(() => undefined)
 }
 
@@ -51,7 +51,7 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     {
       // The list is refreshed only after its first success. Otherwise a failing first request would repeat its alert
       // every minute.
-      onSuccess: ({ classes }) => keepUpcoming(user, withInstants<BookedClass>(classes, academy), viewer),
+      onSuccess: ({ classes }) => storeUpcoming(user, withInstants<BookedClass>(classes, academy), viewer),
       refreshInterval: (latest) => (latest ? 60_000 : 0),
       onFailure: (reason) => void alertError('Failed to fetch booked classes', '', reason),
     },

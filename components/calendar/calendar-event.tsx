@@ -1,5 +1,5 @@
 import { slotState, slotStates } from '@/components/slots/slot-state'
-import { viewerHours } from '@/components/slots/viewer-hours'
+import { viewerTimes } from '@/components/slots/viewer-times'
 import { cityOf, clockTime, timeRange } from '@/lib/core/time/format'
 import { serverNow } from '@/lib/core/time/server-clock'
 import type { CalendarSlot, SlotLabel } from './calendar-views'
@@ -19,7 +19,7 @@ type CalendarEventProps = {
 
 /** Shows the content of a slot on the calendar: the person, the time, and the viewer's time. */
 export function CalendarEvent({ slot, label: { title, note, who }, viewer, place }: CalendarEventProps) {
-  const own = viewerHours(slot, viewer)
+  const own = viewerTimes(slot, viewer)
   const content = (
     <>
       <b>

@@ -37,19 +37,19 @@ function edgesOf(frame: Element): Edges {
   const scroller = scrollerOf(frame)
   if (!scroller) return NONE
   const { top, bottom } = scroller.getBoundingClientRect()
-  const hours = [...frame.querySelectorAll('.fc-timegrid-event')].map((hour) => {
-    const at = hour.getBoundingClientRect()
-    const today = hour.closest('.fc-timegrid-col')?.classList.contains('fc-day-today') ?? false
+  const slots = [...frame.querySelectorAll('.fc-timegrid-event')].map((slot) => {
+    const at = slot.getBoundingClientRect()
+    const today = slot.closest('.fc-timegrid-col')?.classList.contains('fc-day-today') ?? false
     return { above: top - at.bottom, below: at.top - bottom, today }
   })
   return {
     top: Math.round(top - frame.getBoundingClientRect().top),
-    earlier: hiddenOf(hours.filter(({ above }) => above > -SLIVER).map(({ above, today }) => ({ away: above, today }))),
-    later: hiddenOf(hours.filter(({ below }) => below > -SLIVER).map(({ below, today }) => ({ away: below, today }))),
+    earlier: hiddenOf(slots.filter(({ above }) => above > -SLIVER).map(({ above, today }) => ({ away: above, today }))),
+    later: hiddenOf(slots.filter(({ below }) => below > -SLIVER).map(({ below, today }) => ({ away: below, today }))),
   }
 }
 
-const same = (one: Hidden | null, other: Hidden | null) => one?.count === other?.count && one?.today === other?.today
+const isSame = (one: Hidden | null, other: Hidden | null) => one?.count === other?.count && one?.today === other?.today
 
 /**
  * Shows small buttons at the calendar's edges for slots that are scrolled out of view, such as "3 more later today".
@@ -61,20 +61,20 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
     const holder = frame.current
     if (!holder) return
     let animationFrame = 0
-    const look = () => {
+    const updateEdges = () => {
       cancelAnimationFrame(animationFrame)
       animationFrame = requestAnimationFrame(() => {
         const edges = edgesOf(holder)
         setEdges((before) =>
-          same(before.earlier, edges.earlier) && same(before.later, edges.later) && before.top === edges.top
+          isSame(before.earlier, edges.earlier) && isSame(before.later, edges.later) && before.top === edges.top
             ? before
             : edges,
         )
       })
     }
-    const drawn = new MutationObserver(look)
+    const drawn = new MutationObserver(updateEdges)
     drawn.observe(holder, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-view'] })
-    const sized = new ResizeObserver(look)
+    const sized = new ResizeObserver(updateEdges)
     sized.observe(holder)
     // Move the hour labels along when the user scrolls sideways (calendar.css).
     const followSideways = () => {
@@ -84,13 +84,13 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
     holder.addEventListener('scroll', followSideways)
     followSideways()
     // Listen in the capture phase, because scroll events do not bubble.
-    holder.addEventListener('scroll', look, true)
-    look()
+    holder.addEventListener('scroll', updateEdges, true)
+    updateEdges()
     return () => {
       cancelAnimationFrame(animationFrame)
       drawn.disconnect()
       sized.disconnect()
-      holder.removeEventListener('scroll', look, true)
+      holder.removeEventListener('scroll', updateEdges, true)
       holder.removeEventListener('scroll', followSideways)
     }
   }, [frame])
@@ -105,14 +105,14 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
     scroller.scrollBy({ top: direction * (Math.max(away, 0) + scroller.clientHeight * 0.6) })
   }
 
-  const words = ({ count, today }: Hidden, when: string) => `${count} more ${when}${today ? ' today' : ''}`
+  const hintText = ({ count, today }: Hidden, when: string) => `${count} more ${when}${today ? ' today' : ''}`
   return (
     <>
       {edges.earlier ? (
         <button type="button" className="calendar-more" style={{ top: edges.top }} onClick={() => go(-1)}>
           <span>
             <ChevronUp aria-hidden="true" size={16} />
-            {words(edges.earlier, 'earlier')}
+            {hintText(edges.earlier, 'earlier')}
           </span>
         </button>
       ) : null}
@@ -120,7 +120,7 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
         <button type="button" className="calendar-more is-later" onClick={() => go(1)}>
           <span>
             <ChevronDown aria-hidden="true" size={16} />
-            {words(edges.later, 'later')}
+            {hintText(edges.later, 'later')}
           </span>
         </button>
       ) : null}

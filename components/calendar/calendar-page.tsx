@@ -3,7 +3,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useMediaQuery, useNow, useViewerZone } from '@/components/ui/clocks'
 import { Loading } from '@/components/ui/data/states'
-import { alertInfo, alertInfoOr } from '@/components/ui/dialog/alerts'
+import { alertInfo, alertInfoWithAction } from '@/components/ui/dialog/alerts'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { textLinkClass } from '@/components/ui/text/text-link'
@@ -55,7 +55,7 @@ interface CalendarPageProps {
   /** True if the slots belong to the user, who can then add slots, and change or remove free ones. */
   mayAdd?: boolean
   /** The word for the calendar's entries: "slots" or "classes". */
-  things: keyof typeof texts
+  entryKind: keyof typeof texts
   /** Returns the error text for a failed request, or null for the default text. */
   failureText?: (error: unknown) => string | null
   teacherName?: string | undefined
@@ -69,7 +69,7 @@ interface CalendarPageProps {
    */
   hoursBefore?: number | null
   /** The initial view. Defaults to the week or, on narrow screens, the agenda. */
-  startsWith?: CalendarView
+  initialView?: CalendarView
   /** Switches from the office's calendar to the chart, either of the week or of one day. */
   onChart?: (view: ChartView) => void
   /** Content above the slots, for example the control for choosing teachers. */
@@ -86,13 +86,13 @@ export function CalendarPage(props: CalendarPageProps) {
     labelOf,
     heading,
     mayAdd = false,
-    things,
+    entryKind,
     failureText,
     teacherName,
     noted = false,
     agendaFirst = false,
     hoursBefore,
-    startsWith,
+    initialView,
     onChart,
   } = props
   const viewer = useViewerZone()
@@ -100,7 +100,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const narrow = useMediaQuery(NARROW)
   const controls = useRef<CalendarControls>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const startView = startsWith ?? (agendaFirst && narrow ? 'agenda' : START_VIEW)
+  const startView = initialView ?? (agendaFirst && narrow ? 'agenda' : START_VIEW)
   const [drawn, setDrawn] = useState<{ view: CalendarView; title: string } | null>(null)
   const shown = drawn ?? { view: startView, title: '' }
   const [ready, setReady] = useState(false)
@@ -109,7 +109,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const [slotCount, setSlotCount] = useState(1)
   const [picked, setPicked] = useState<CalendarSlot | null>(null)
   const [free, setFree] = useState<CalendarSlot | null>(null)
-  const fetched = useCallback((error: unknown, count = 0) => {
+  const handleFetched = useCallback((error: unknown, count = 0) => {
     setFailure(error)
     setSlotCount(count)
     // FullCalendar draws our texts one frame after its own elements, so wait for one more frame.
@@ -119,11 +119,11 @@ export function CalendarPage(props: CalendarPageProps) {
     (slot: CalendarSlot) => {
       if (slot.booked === 1) return setPicked(slot)
       if (!mayAdd || new Date(slot.starts_at) <= serverNow()) return void alertInfo('This slot is not booked.')
-      void alertInfoOr('This slot is not booked.', 'Change or remove slot').then((on) => on && setFree(slot))
+      void alertInfoWithAction('This slot is not booked.', 'Change or remove slot').then((on) => on && setFree(slot))
     },
     [mayAdd],
   )
-  const { empty, failed } = texts[things]
+  const { empty, failed } = texts[entryKind]
 
   // This status text temporarily replaces the time zone in the same space, so that nothing moves.
   const statusText = failure ? ' ' : loading ? 'Loading...' : slotCount === 0 && shown.view !== 'agenda' ? empty : null
@@ -145,7 +145,7 @@ export function CalendarPage(props: CalendarPageProps) {
       </PageTitle>
       {props.children}
       <div className="type-small mb-3.5 flex flex-wrap items-center justify-between gap-x-7 gap-y-1.5">
-        <CalendarLegend classesOnly={things === 'classes'} />
+        <CalendarLegend classesOnly={entryKind === 'classes'} />
         <p role="status" className="grid text-muted *:col-start-1 *:row-start-1 max-phone:w-full">
           <span className={statusText ? 'invisible' : ''}>
             {viewer && viewer !== academy
@@ -197,7 +197,7 @@ export function CalendarPage(props: CalendarPageProps) {
             onPick={pick}
             onLoading={setLoading}
             onShown={setDrawn}
-            onFetched={fetched}
+            onFetched={handleFetched}
           />
         </div>
         {drawn?.view.startsWith('timeGrid') ? <CalendarHints frame={frame} /> : null}

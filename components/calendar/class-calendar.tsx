@@ -9,7 +9,7 @@ import type { SessionUser } from '@/lib/auth/session/session-user'
 import { courseLabel } from '@/lib/catalogue/courses'
 import { CalendarPage } from './calendar-page'
 import type { CalendarSlot, SlotLabel } from './calendar-views'
-import { withDaysOff } from './days-off-notes'
+import { withTimeOff } from './time-off-notes'
 
 interface ClassCalendarProps {
   user: SessionUser
@@ -35,7 +35,7 @@ export function ClassCalendar({ user, academy, hoursBefore, days }: ClassCalenda
   const family = useChosenLearner(user.role === 'student')
   const { learner } = family
   const load = useCallback(
-    (from: string, to: string) => withDaysOff(ownCalendar(from, to, learner), { from, to }),
+    (from: string, to: string) => withTimeOff(ownCalendar(from, to, learner), { from, to }),
     [learner],
   )
   const labelOf = useCallback(
@@ -53,7 +53,7 @@ export function ClassCalendar({ user, academy, hoursBefore, days }: ClassCalenda
       load={load}
       labelOf={labelOf}
       heading={(view) => `Your ${view}`}
-      things="classes"
+      entryKind="classes"
       agendaFirst
       noted
       hoursBefore={hoursBefore}

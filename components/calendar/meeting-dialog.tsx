@@ -7,7 +7,7 @@ import { changeBarrier, changeRuleText, roleIn } from '@/components/bookings/cla
 import { MoveDialog } from '@/components/bookings/move-dialog'
 import { SubstituteDialog } from '@/components/bookings/substitute-dialog'
 import { alertMeetingFailed } from '@/components/meetings/meeting-failure'
-import { viewerHours } from '@/components/slots/viewer-hours'
+import { viewerTimes } from '@/components/slots/viewer-times'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { useNow } from '@/components/ui/clocks'
@@ -15,7 +15,7 @@ import { Dialog } from '@/components/ui/dialog/dialog'
 import { useOfficeRight } from '@/components/ui/office-rights'
 import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
 import { call } from '@/lib/api/client'
-import { mayMeet } from '@/lib/auth/policy'
+import { mayJoinMeeting } from '@/lib/auth/policy'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import { courseLabel } from '@/lib/catalogue/courses'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
@@ -40,7 +40,7 @@ type MeetingDialogProps = {
 }
 
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
-const people = (slot: CalendarSlot) => ({ teacherId: slot.teacher_id, studentId: slot.student_id })
+const peopleOf = (slot: CalendarSlot) => ({ teacherId: slot.teacher_id, studentId: slot.student_id })
 
 /**
  * Shows the Meeting Details dialog for a booked slot: student, date, time, and the meeting link (contract 20.13). The
@@ -51,14 +51,14 @@ export function MeetingDialog(props: MeetingDialogProps) {
   const [busy, setBusy] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   const [change, setChange] = useState<'cancel' | 'move' | 'substitute' | null>(null)
-  const own = viewerHours(slot, viewer)
+  const own = viewerTimes(slot, viewer)
   const now = useNow()
   const role = roleIn(slot, user)
   const mayAct = useOfficeRight('desk')
   const mayChange =
     mayAct &&
     (role !== 'student' || hoursBefore !== undefined) &&
-    mayMeet(user, people(slot)) &&
+    mayJoinMeeting(user, peopleOf(slot)) &&
     !changeBarrier(role, slot, now, hoursBefore === undefined ? 0 : hoursBefore)
   const dialog = {
     booking: {
@@ -126,7 +126,7 @@ export function MeetingDialog(props: MeetingDialogProps) {
           ) : null}
         </Detail>
       </dl>
-      {!mayMeet(user, people(slot)) ? (
+      {!mayJoinMeeting(user, peopleOf(slot)) ? (
         <p className="type-text text-muted">
           This slot is booked. Only the teacher and the student can join the meeting.
         </p>

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useState } from 'react'
 import { slotState, slotStates } from '@/components/slots/slot-state'
-import { dayOffTitle } from '@/components/slots/time-off-text'
+import { timeOffTitle } from '@/components/slots/time-off-text'
 import { useFirstData } from '@/components/ui/data/call-cache'
 import { useCall } from '@/components/ui/data/use-call'
 import { call } from '@/lib/api/client'
@@ -11,13 +11,13 @@ import type { CalendarAnswer } from '@/lib/bookings/lists/calendar-schema'
 import { longDate } from '@/lib/core/time/format'
 import { serverNow } from '@/lib/core/time/server-clock'
 import { paths } from '@/lib/paths'
-import type { DayOffView } from '@/lib/time-off/schema'
+import type { TimeOffView } from '@/lib/time-off/schema'
 import { CalendarPage } from './calendar-page'
 import type { CalendarSlot, OfficeView, SlotLabel } from './calendar-views'
 import { OfficeChart } from './chart/office-chart'
-import { withDaysOff } from './days-off-notes'
 import { TeacherChoice } from './teacher-choice'
 import { initialsOf, TONES } from './teacher-tones'
+import { withTimeOff } from './time-off-notes'
 
 export interface OfficeCalendarProps {
   user: SessionUser
@@ -32,10 +32,10 @@ export interface OfficeCalendarProps {
 const MANY_TEACHERS = 4
 
 /** Returns the title of a day off with the teacher's name, or null if that teacher is not shown. */
-function officeTitle(dayOff: DayOffView, shown: readonly string[]): string | null {
-  const { teacher_id: teacherId, teacher_name: name } = dayOff
-  if (teacherId === null) return dayOffTitle(dayOff)
-  return shown.length === 0 || shown.includes(teacherId) ? `${name}: ${dayOffTitle(dayOff)}` : null
+function officeTitle(timeOff: TimeOffView, shown: readonly string[]): string | null {
+  const { teacher_id: teacherId, teacher_name: name } = timeOff
+  if (teacherId === null) return timeOffTitle(timeOff)
+  return shown.length === 0 || shown.includes(teacherId) ? `${name}: ${timeOffTitle(timeOff)}` : null
 }
 
 /** Shows the slots of all teachers, or of the chosen ones, in one calendar (contract 21.10). */
@@ -52,10 +52,10 @@ export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalend
   const load = useCallback(
     async (from: string, to: string) => {
       const shown = named.split(',').filter(Boolean)
-      const answer: CalendarAnswer = await withDaysOff(
+      const answer: CalendarAnswer = await withTimeOff(
         call('officeCalendar', { query: { from, to, teachers: named } }),
         { from, to },
-        (dayOff) => officeTitle(dayOff, shown),
+        (timeOff) => officeTitle(timeOff, shown),
       )
       setCutAt(answer.cut ? (answer.slots.at(-1)?.date ?? null) : null)
       return answer
@@ -105,9 +105,9 @@ export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalend
       load={load}
       labelOf={labelOf}
       heading={(shown) => (only ? `${only.name}’s ${shown}` : `The teachers’ ${shown}`)}
-      things="slots"
+      entryKind="slots"
       agendaFirst
-      startsWith={view ?? undefined}
+      initialView={view ?? undefined}
       onChart={setView}
       noted
     >

@@ -8,7 +8,7 @@ import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { Teaching } from '@/lib/teachers/queries'
 import { slotLabel } from './calendar-event'
 import { CalendarPage } from './calendar-page'
-import { withDaysOff } from './days-off-notes'
+import { withTimeOff } from './time-off-notes'
 
 type TeacherCalendarProps = {
   user: SessionUser
@@ -30,7 +30,7 @@ export function TeacherCalendar({ user, teacherId, teacher, academy, days }: Tea
   const first = useFirstData('calendarSlots', { params: { teacherId }, query: days })
   const load = useCallback(
     (from: string, to: string) =>
-      withDaysOff(call('calendarSlots', { params: { teacherId }, query: { from, to } }), {
+      withTimeOff(call('calendarSlots', { params: { teacherId }, query: { from, to } }), {
         from,
         to,
         teacher: teacherId,
@@ -58,7 +58,7 @@ export function TeacherCalendar({ user, teacherId, teacher, academy, days }: Tea
         </span>
       )}
       mayAdd={isOwner && user.role === 'teacher'}
-      things="slots"
+      entryKind="slots"
       failureText={unknownTeacher}
       teacherName={teacherName}
     />

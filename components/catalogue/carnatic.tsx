@@ -2,14 +2,14 @@ import { Album } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import { ButtonLink } from '@/components/ui/button'
-import { soldCourses } from '@/lib/catalogue/courses'
+import { coursesOnSale } from '@/lib/catalogue/courses'
 import { fees } from '@/lib/catalogue/fees'
 import { groupsOf, type Section } from '@/lib/catalogue/sections'
 import { paths } from '@/lib/paths'
+import { ClassSteps } from './class-steps'
 import { CourseLinks } from './course-links'
 import { EnrollChoice } from './enroll-choice'
 import { EnrollFrame } from './enroll-frame'
-import { LessonSteps } from './lesson-steps'
 
 const ideas = [
   {
@@ -38,7 +38,7 @@ const path = [
 
 /** Shows the overview of Carnatic music at /carnatic, with all its courses. */
 export function Carnatic({ section }: { section: Section }) {
-  const own = soldCourses().filter((course) => course.placements.some((placement) => placement.filter === 'south'))
+  const own = coursesOnSale().filter((course) => course.placements.some((placement) => placement.filter === 'south'))
   const enrollable = own.filter((course) => !course.isTrialOnly)
   const { areEqual, lowest, listPrice } = fees(own)
   return (
@@ -91,7 +91,7 @@ export function Carnatic({ section }: { section: Section }) {
           </section>
           <section>
             <h2 className="type-h3 mb-1">The path</h2>
-            <LessonSteps steps={path} />
+            <ClassSteps steps={path} />
           </section>
           {own.length > 0 ? (
             <section>

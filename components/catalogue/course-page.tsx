@@ -1,15 +1,15 @@
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import { TextLink } from '@/components/ui/text/text-link'
-import { courseText, lessonOf } from '@/lib/catalogue/course-texts'
+import { classOutline, courseText } from '@/lib/catalogue/course-texts'
 import type { Course } from '@/lib/catalogue/courses'
 import { groupsOf, sections } from '@/lib/catalogue/sections'
 import { paths } from '@/lib/paths'
+import { ClassSteps } from './class-steps'
 import { CourseAction } from './course-action'
 import { CourseLinks } from './course-links'
 import { CourseTeachers } from './course-teachers'
 import { EnrollFrame } from './enroll-frame'
-import { LessonSteps } from './lesson-steps'
 
 /** Returns the other courses of the course's first group. If there are none, returns the other courses of the art. */
 function neighbours(course: Course): { title: string; courses: readonly Course[] } | null {
@@ -66,7 +66,7 @@ export function CoursePage({ course }: { course: Course }) {
           </section>
           <section>
             <h2 className="type-h3 mb-1">What happens in a class</h2>
-            <LessonSteps steps={lessonOf(course)} />
+            <ClassSteps steps={classOutline(course)} />
           </section>
           <dl className="grid gap-x-12 gap-y-8 phone:grid-cols-[5fr_6fr]">
             <div>

@@ -23,8 +23,8 @@ function mergeSmallGroups(groups: readonly CourseGroup[]): CourseGroup[] {
 }
 
 /** Estimated heights in pixels on a phone, for a section without its cards and for one card. */
-const ROOM = 300
-const CARD_ROOM = 200
+const BASE_HEIGHT = 300
+const CARD_HEIGHT = 200
 
 /**
  * Shows the fee cards of an art. `place` is the position of the section on the page. `alone` means that the page shows
@@ -39,7 +39,7 @@ export function FeeSection({ section, alone, place }: { section: Section; alone:
     <section
       aria-labelledby={id}
       className={`fee-section ${place > 0 ? 'deferred-layout' : ''}`}
-      style={{ '--order': place, '--room': `${ROOM + count * CARD_ROOM}px` } as React.CSSProperties}
+      style={{ '--order': place, '--room': `${BASE_HEIGHT + count * CARD_HEIGHT}px` } as React.CSSProperties}
     >
       <Plane
         art={section.art}

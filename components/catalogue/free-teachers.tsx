@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { viewerHours } from '@/components/slots/viewer-hours'
+import { viewerTimes } from '@/components/slots/viewer-times'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { useViewerZone } from '@/components/ui/clocks'
@@ -50,7 +50,7 @@ export function FreeTeachers({ slug }: { slug: string }) {
             <p className="type-h4 [overflow-wrap:anywhere]">{teacher.name}</p>
             <ul className="tnum mt-1">
               {teacher.next_free.map((slot) => {
-                const own = viewerHours(slot, viewer)
+                const own = viewerTimes(slot, viewer)
                 return (
                   <li key={slot.starts_at}>
                     {shortWeekday(slot.date)} {numericDate(slot.date)}, {timeRange(slot.from_time, slot.to_time)}{' '}

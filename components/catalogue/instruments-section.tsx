@@ -1,11 +1,11 @@
-import { findSoldCourse } from '@/lib/catalogue/courses'
+import { findCourseOnSale } from '@/lib/catalogue/courses'
 import { instrumentLists } from '@/lib/catalogue/sections'
 import { CourseLinks } from './course-links'
 
 /** Shows the instruments of all arts at #instruments, and the courses for professional musicians at #professionals. */
 export function InstrumentsSection() {
   const lists = instrumentLists()
-    .map((list) => ({ ...list, courses: list.courses.flatMap((name) => findSoldCourse(name) ?? []) }))
+    .map((list) => ({ ...list, courses: list.courses.flatMap((name) => findCourseOnSale(name) ?? []) }))
     .filter(({ courses }) => courses.length > 0)
   return (
     <div className="grid gap-x-14 gap-y-16 lg:grid-cols-[7fr_5fr]">

@@ -1,12 +1,12 @@
 import { Plane } from '@/components/brand/plane'
-import { findSoldCourse } from '@/lib/catalogue/courses'
+import { findCourseOnSale } from '@/lib/catalogue/courses'
 import { kids } from '@/lib/catalogue/sections'
 import { CourseLinks } from './course-links'
 
 /** Shows the kids section at #children. */
 export function KidsSection() {
   const lists = kids
-    .map((list) => ({ ...list, courses: list.courses.flatMap((name) => findSoldCourse(name) ?? []) }))
+    .map((list) => ({ ...list, courses: list.courses.flatMap((name) => findCourseOnSale(name) ?? []) }))
     .filter(({ courses }) => courses.length > 0)
   if (lists.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { useOfficeRight } from '@/components/ui/office-rights'
 import { textLinkClass } from '@/components/ui/text/text-link'
-import { markFault, notesPermit } from '@/lib/class-notes/rule'
+import { markFault, notesPermission } from '@/lib/class-notes/rule'
 import type { Attendance, SharedNotes } from '@/lib/class-notes/schema'
 import type { Role } from '@/lib/core/config/role'
 import { AttendanceButtons } from './attendance-buttons'
@@ -46,7 +46,7 @@ export function AfterClass({ booking, about, role, now, onChanged }: AfterClassP
   const [open, setOpen] = useState(false)
   const span = { startsAt: new Date(booking.starts_at), endsAt: new Date(booking.ends_at) }
   const mayWrite = useOfficeRight('desk')
-  const may = mayWrite ? notesPermit(role, span, now) : 'read'
+  const permit = mayWrite ? notesPermission(role, span, now) : 'read'
   const mark = markLabel(attendance)
   return (
     <div className="grid gap-3">
@@ -64,7 +64,7 @@ export function AfterClass({ booking, about, role, now, onChanged }: AfterClassP
       ) : null}
       <NoteText label={partLabels.taught} text={notes?.taught} />
       <NoteText label={partLabels.homework} text={notes?.homework} />
-      {may !== 'read' || notes?.more ? (
+      {permit !== 'read' || notes?.more ? (
         <button
           type="button"
           onClick={() => {
@@ -74,7 +74,7 @@ export function AfterClass({ booking, about, role, now, onChanged }: AfterClassP
           className={`${textLinkClass} inline-flex min-h-11 w-fit items-center gap-2 text-left`}
         >
           <NotebookPen aria-hidden="true" size={18} strokeWidth={1.7} />
-          {may === 'edit' && notes ? 'Edit notes' : verbs[may]}
+          {permit === 'edit' && notes ? 'Edit notes' : verbs[permit]}
           <span className="sr-only"> {about}</span>
         </button>
       ) : null}

@@ -77,12 +77,12 @@ function Notes({ opened, ...form }: Omit<NotesFormProps, 'notes'> & { opened: nu
 
 function NotesRead({ notes }: { notes: ClassNotes }) {
   const { timeZone } = useAcademy()
-  const { taught, homework, private: ours } = notes
+  const { taught, homework, private: privateNotes } = notes
   return (
     <>
       <NoteText label={partLabels.taught} text={taught} />
       <NoteText label={partLabels.homework} text={homework} />
-      <NoteText label={partLabels.private} text={ours} />
+      <NoteText label={partLabels.private} text={privateNotes} />
       {notes.additions.map(({ part, text, added_at, added_by }) => (
         <NoteText
           key={added_at}

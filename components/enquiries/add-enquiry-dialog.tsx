@@ -4,11 +4,11 @@ import { ContactNumberFields } from '@/components/accounts/contact-phone/contact
 import { CourseOptions } from '@/components/trials/course-options'
 import { alertSuccess } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
 import { enteredSources, MAX_NOTES } from '@/lib/trials/enquiry-bounds'
 import { sourceLabels } from './enquiry-labels'
@@ -67,10 +67,10 @@ export function AddEnquiryDialog({ open, onOpenChange, onAdded }: AddEnquiryDial
         </SelectField>
         <TextAreaField label="Message (optional)" maxLength={1000} {...field('message')} />
         <TextAreaField label="Notes for the office (optional)" maxLength={MAX_NOTES} {...field('notes')} />
-        <WhenField
+        <DateOrTimeField
           label="Next follow-up (optional)"
           type="date"
-          given={values.follow_up_on}
+          currentValue={values.follow_up_on}
           {...field('follow_up_on')}
         />
         <FormButtons label="Add enquiry" busy={busy} onClose={() => onOpenChange(false)} />

@@ -36,7 +36,7 @@ const tabs = [
   { value: 'all', label: 'All' },
 ]
 
-const nothing: Record<EnquiryTab, [title: string, text: string]> = {
+const emptyTexts: Record<EnquiryTab, [title: string, text: string]> = {
   waiting: ['No pending enquiries.', 'Requests from the Book a Trial page and enquiries that you add appear here.'],
   due: ['No follow-ups due.', 'Enquiries appear here on the day of their next follow-up.'],
   handled: ['No handled enquiries yet.', 'Enquiries appear here once you mark them as handled or change their status.'],
@@ -108,8 +108,8 @@ export function AdminEnquiries({ userId, teaching }: AdminEnquiriesProps) {
           failed="The enquiries could not be loaded."
           empty={
             <EmptyState
-              title={q ? `Nothing found for “${q}”.` : filtered ? 'No matching enquiries.' : nothing[tab][0]}
-              text={filtered ? 'Try another search, owner or status.' : nothing[tab][1]}
+              title={q ? `Nothing found for “${q}”.` : filtered ? 'No matching enquiries.' : emptyTexts[tab][0]}
+              text={filtered ? 'Try another search, owner or status.' : emptyTexts[tab][1]}
             />
           }
         >

@@ -3,11 +3,11 @@
 import { useState } from 'react'
 import { useCall } from '@/components/ui/data/use-call'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { SelectField, TextAreaField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
 import { enquiryStatuses, isOpenStatus, MAX_NOTES, MAX_REASON } from '@/lib/trials/enquiry-bounds'
 import type { EnquiryRow } from '@/lib/trials/enquiry-schema'
@@ -80,7 +80,12 @@ export function ChangeEnquiryDialog({ enquiry, open, onOpenChange, onSaved, onOu
           ))}
         </SelectField>
         {isOpenStatus(values.status) ? (
-          <WhenField label="Next follow-up" type="date" given={values.follow_up_on} {...field('follow_up_on')} />
+          <DateOrTimeField
+            label="Next follow-up"
+            type="date"
+            currentValue={values.follow_up_on}
+            {...field('follow_up_on')}
+          />
         ) : null}
         <TextAreaField label="Notes for the office" maxLength={MAX_NOTES} {...field('notes')} />
         <FormButtons label="Save" busy={busy} onClose={() => onOpenChange(false)} />

@@ -9,17 +9,17 @@ export type OwnerChoice = (typeof ownerChoices)[number]
 export const stageChoices = ['any', ...enquiryStatuses] as const
 export type StageChoice = (typeof stageChoices)[number]
 
-export interface Chosen {
+export interface EnquiryFilterValues {
   tab: EnquiryTab
   owner: OwnerChoice
   stage: StageChoice
 }
 
 /** True for a tab whose list contains several statuses, so that the admin can choose one of them. */
-export const hasStages = (tab: Chosen['tab']) => tab === 'handled' || tab === 'all'
+export const hasStages = (tab: EnquiryFilterValues['tab']) => tab === 'handled' || tab === 'all'
 
 /** Returns the list query for the chosen tab and filters. */
-export function enquiryFilter({ tab, owner, stage, userId }: Chosen & { userId: string }) {
+export function enquiryFilter({ tab, owner, stage, userId }: EnquiryFilterValues & { userId: string }) {
   const ofTab: 'waiting' | 'handled' | undefined = tab === 'waiting' || tab === 'handled' ? tab : undefined
   const status: EnquiryStatus | typeof ofTab = hasStages(tab) && stage !== 'any' ? stage : ofTab
   return {

@@ -2,12 +2,12 @@
 
 import { SelectField } from '@/components/ui/form/field'
 import { enquiryStatuses } from '@/lib/trials/enquiry-bounds'
-import { type Chosen, hasStages, type OwnerChoice, ownerChoices } from './enquiry-filter'
+import { type EnquiryFilterValues, hasStages, type OwnerChoice, ownerChoices } from './enquiry-filter'
 import { statusLabels } from './enquiry-labels'
 
 const ownerLabels: Readonly<Record<OwnerChoice, string>> = { anyone: 'Anyone', me: 'Me', none: 'No one' }
 
-interface EnquiryFiltersProps extends Chosen {
+interface EnquiryFiltersProps extends EnquiryFilterValues {
   onOwner: (owner: string) => void
   onStage: (stage: string) => void
 }

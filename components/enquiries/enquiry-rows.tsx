@@ -2,11 +2,11 @@
 
 import { Check, MessageCircle } from 'lucide-react'
 import { CourseChip } from '@/components/review/course-chip'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { LongText } from '@/components/review/long-text'
 import { RecordHistory } from '@/components/review/record-history'
-import { useSentAt } from '@/components/review/sent-at'
 import { ViewerTime } from '@/components/review/viewer-time'
-import { PreferredHours } from '@/components/trials/preferred-hours'
+import { PreferredTimes } from '@/components/trials/preferred-times'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { useOfficeRight } from '@/components/ui/office-rights'
@@ -42,7 +42,7 @@ export function EnquiryRows({ rows, ...actions }: RowActions & { rows: readonly 
             <NextStep enquiry={enquiry} />
           </div>
           <div className="min-w-0">
-            {enquiry.times.length > 0 ? <PreferredHours request={enquiry} /> : null}
+            {enquiry.times.length > 0 ? <PreferredTimes request={enquiry} /> : null}
             <Quoted text={enquiry.message} />
             <Quoted text={enquiry.notes} label="Notes" />
             <Quoted text={enquiry.lost_because} label="Reason" />
@@ -90,7 +90,7 @@ function Enquirer({ enquiry }: { enquiry: EnquiryRow }) {
 
 /** Shows the status, the trial class, the owner and the next follow-up. */
 function NextStep({ enquiry }: { enquiry: EnquiryRow }) {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   const trial = enquiry.trial && sentAt(enquiry.trial.starts_at)
   return (
     <ul className="type-small grid gap-1 [overflow-wrap:anywhere]">
@@ -165,7 +165,7 @@ function Actions({ enquiry, handling, onHandled, onChange, onBook }: RowActions 
 }
 
 function Sent({ instant }: { instant: string }) {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   const { date, time } = sentAt(instant)
   return (
     <p className="type-note tnum text-muted">

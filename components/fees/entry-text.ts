@@ -38,4 +38,4 @@ export function entryText(entry: FamilyCreditEntry, zone: string): string {
 }
 
 /** Formats a number of classes with its sign: "+8" or "−1". */
-export const signed = (classes: number): string => (classes < 0 ? `−${-classes}` : `+${classes}`)
+export const formatSigned = (classes: number): string => (classes < 0 ? `−${-classes}` : `+${classes}`)

@@ -1,10 +1,10 @@
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { Td, Th } from '@/components/ui/data/table'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { shortDate } from '@/lib/core/time/format'
 import type { CreditEntryView, FamilyCreditEntry } from '@/lib/credits/schema'
-import { entryText, signed } from './entry-text'
+import { entryText, formatSigned } from './entry-text'
 
 interface LedgerTableProps<Entry> {
   /** The student and the course. */
@@ -24,7 +24,7 @@ export function LedgerTable<Entry extends FamilyCreditEntry & Partial<CreditEntr
   onForgive,
 }: LedgerTableProps<Entry>) {
   const { timeZone } = useAcademy()
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   return (
     <table aria-label={`Classes: ${name}`} className="data-table table-fixed [&_tr:last-child>td]:border-b-0">
       <thead>
@@ -63,7 +63,7 @@ export function LedgerTable<Entry extends FamilyCreditEntry & Partial<CreditEntr
                   </button>
                 ) : null}
               </Td>
-              <Td className="tnum text-right font-semibold">{signed(entry.classes)}</Td>
+              <Td className="tnum text-right font-semibold">{formatSigned(entry.classes)}</Td>
               <Td className="tnum pr-0! text-right">{entry.balance}</Td>
             </tr>
           )

@@ -5,12 +5,12 @@ import { CourseChoice, LearnerChoice, onlyLearner } from '@/components/fees/pers
 import { todayIn } from '@/components/slots/slot-days'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { useNow } from '@/components/ui/clocks'
-import { alertSuccessOr } from '@/components/ui/dialog/alerts'
+import { alertSuccessWithAction } from '@/components/ui/dialog/alerts'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
 import { type PaymentMethod, paymentMethodNames } from '@/lib/core/config/payment-methods'
 import { rupees } from '@/lib/core/time/format'
@@ -73,7 +73,7 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
       onClose()
       await onSaved()
       const text = [`Receipt ${payment.receipt_number}.`, informedText(informed, [account.name])]
-      if (await alertSuccessOr('Payment recorded', text.filter(Boolean).join(' '), 'Open the receipt'))
+      if (await alertSuccessWithAction('Payment recorded', text.filter(Boolean).join(' '), 'Open the receipt'))
         window.location.assign(paths.receipt(payment.receipt_id))
     } catch (error) {
       const { status } = await showSaveFailure(error, showErrors, 'The payment could not be recorded')
@@ -117,7 +117,13 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
           hint={ticked.length > 0 ? 'Any amount above the selected fees is kept as an advance payment.' : undefined}
           {...field('amount')}
         />
-        <WhenField label="Payment date" type="date" max={today} given={values.paid_on} {...field('paid_on')} />
+        <DateOrTimeField
+          label="Payment date"
+          type="date"
+          max={today}
+          currentValue={values.paid_on}
+          {...field('paid_on')}
+        />
       </div>
       <SelectField label="Payment method" {...field('method')}>
         {methods.map((method) => (

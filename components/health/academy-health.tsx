@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleCheck } from 'lucide-react'
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { ViewerTime } from '@/components/review/viewer-time'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { ErrorState, Loading } from '@/components/ui/data/states'
@@ -16,7 +16,7 @@ import { Processes } from './processes'
 const RENEWED_EVERY_MS = 30_000
 
 /** Links to pages with details, keyed by the topic of a line on the health page. */
-const desks: Readonly<Record<string, { href: Path; label: string }>> = {
+const detailLinks: Readonly<Record<string, { href: Path; label: string }>> = {
   emails: { href: paths.messages({ status: 'waiting' }), label: 'Pending emails' },
   jobs: { href: paths.messages(), label: 'Messages' },
 }
@@ -54,7 +54,7 @@ export function AcademyHealth() {
 
 /** Warns that updating failed. Otherwise, the old status would look current. */
 function Outdated({ askedAt, reason }: { askedAt: string; reason: string | undefined }) {
-  const { date, time } = useSentAt()(askedAt)
+  const { date, time } = useInstantFormatter()(askedAt)
   return (
     <div className="mb-8">
       <Notice kind="warning" title={`Last known status: ${date}, ${time}.`} live>
@@ -64,38 +64,38 @@ function Outdated({ askedAt, reason }: { askedAt: string; reason: string | undef
   )
 }
 
-const inOneLine = (lines: readonly HealthLine[]) => [...new Set(lines.map(({ about }) => about))].join(', ')
+const joinTopics = (lines: readonly HealthLine[]) => [...new Set(lines.map(({ about }) => about))].join(', ')
 
 function Lines({ lines }: Pick<Health, 'lines'>) {
-  const worries = lines.filter(({ state }) => state === 'worry')
+  const problems = lines.filter(({ state }) => state === 'worry')
   const well = lines.filter(({ state }) => state === 'well')
   const unseen = lines.filter(({ state }) => state === 'unseen')
   return (
     <section aria-labelledby="standing">
       <div role="status">
         <h2 id="standing" className="type-h3 flex items-center gap-3">
-          {worries.length === 0 ? (
+          {problems.length === 0 ? (
             <>
               <CircleCheck aria-hidden="true" size={28} strokeWidth={1.6} className="flex-none text-leaf" />
               Everything is working
             </>
-          ) : worries.length === 1 ? (
+          ) : problems.length === 1 ? (
             'One thing needs attention'
           ) : (
-            `${worries.length} things need attention`
+            `${problems.length} things need attention`
           )}
         </h2>
       </div>
-      {worries.length > 0 ? (
+      {problems.length > 0 ? (
         <ul className="mt-4 grid gap-3">
-          {worries.map((line) => (
-            <Worry key={line.about + line.text} line={line} />
+          {problems.map((line) => (
+            <Problem key={line.about + line.text} line={line} />
           ))}
         </ul>
       ) : null}
       {well.length > 0 ? (
         <p className="mt-5 border-ink border-t pt-4">
-          <b className="font-semibold">Working:</b> {inOneLine(well)}.
+          <b className="font-semibold">Working:</b> {joinTopics(well)}.
         </p>
       ) : null}
       {unseen.map(({ about, text }) => (
@@ -107,9 +107,9 @@ function Lines({ lines }: Pick<Health, 'lines'>) {
   )
 }
 
-function Worry({ line: { about, text, advice, since } }: { line: HealthLine }) {
-  const { date, time } = useSentAt()(since)
-  const desk = desks[about]
+function Problem({ line: { about, text, advice, since } }: { line: HealthLine }) {
+  const { date, time } = useInstantFormatter()(since)
+  const detailLink = detailLinks[about]
   return (
     <li className="border-kumkum border-l-4 bg-card px-5 py-4">
       <p className="type-h4 [overflow-wrap:anywhere]">{text}</p>
@@ -120,9 +120,9 @@ function Worry({ line: { about, text, advice, since } }: { line: HealthLine }) {
         </p>
       ) : null}
       {advice ? <p className="type-text mt-1.5 max-w-[62ch]">{advice}</p> : null}
-      {desk ? (
+      {detailLink ? (
         <p className="mt-2">
-          <TextLink href={desk.href}>{desk.label}</TextLink>
+          <TextLink href={detailLink.href}>{detailLink.label}</TextLink>
         </p>
       ) : null}
     </li>

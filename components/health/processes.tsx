@@ -1,4 +1,4 @@
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { ViewerTime } from '@/components/review/viewer-time'
 import type { InstanceView } from '@/lib/health/schema'
 
@@ -10,7 +10,7 @@ const roles = {
 
 /** Lists the server processes, each with its task and its start time. */
 export function Processes({ instances }: { instances: readonly InstanceView[] }) {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   return (
     <section aria-labelledby="processes" className="mt-10">
       <h2 id="processes" className="type-h3 mb-3">

@@ -1,6 +1,6 @@
 'use client'
 
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { ListSearch } from '@/components/ui/data/list-search'
 import { usePagedList } from '@/components/ui/data/paged-list'
 import { PagedRows } from '@/components/ui/data/paged-rows'
@@ -18,7 +18,7 @@ const rowsOf = ({ people }: { people: readonly HeldPerson[] }) => people
 export function HeldEmails() {
   const [q, search] = useAddressText('q')
   const [since, setSince] = useAddressTime('since')
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   const list = usePagedList('heldEmails', { q, since }, rowsOf)
   return (
     <>

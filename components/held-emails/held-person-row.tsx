@@ -4,8 +4,8 @@ import { Check, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { InvitationActions } from '@/components/invitations/invitation-actions'
 import { InvitationState } from '@/components/invitations/invitation-state'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { PhoneNumber } from '@/components/review/phone-number'
-import { useSentAt } from '@/components/review/sent-at'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { WithRight } from '@/components/ui/office-rights'
 import { NeedsCountry } from '@/components/ui/text/needs-country'
@@ -62,7 +62,7 @@ export function HeldPersonRow({ person, link, onChanged }: HeldPersonRowProps) {
 }
 
 function Held({ person: { held, outdated, oldest_at, kinds } }: { person: HeldPerson }) {
-  const { date } = useSentAt()(oldest_at)
+  const { date } = useInstantFormatter()(oldest_at)
   return (
     <div className="type-small min-w-0">
       <p className="type-text tnum font-semibold">

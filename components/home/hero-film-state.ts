@@ -9,7 +9,7 @@ const FILM_KEY = 'heroFilm'
 type Connection = EventTarget & { saveData?: boolean; effectiveType?: string }
 
 const WIDE = '(min-width: 1024px) and (min-aspect-ratio: 1/1)'
-const CALM = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)'
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)'
 
 const connectionOf = (): Connection | undefined => (navigator as Navigator & { connection?: Connection }).connection
 
@@ -17,16 +17,16 @@ const connectionOf = (): Connection | undefined => (navigator as Navigator & { c
 function readAllowed(): boolean {
   const connection = connectionOf()
   if (connection?.saveData || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')) return false
-  return !matchMedia(CALM).matches
+  return !matchMedia(REDUCED_MOTION).matches
 }
 
 function watchAllowed(changed: () => void): () => void {
-  const calm = matchMedia(CALM)
+  const reducedMotion = matchMedia(REDUCED_MOTION)
   const connection = connectionOf()
-  calm.addEventListener('change', changed)
+  reducedMotion.addEventListener('change', changed)
   connection?.addEventListener('change', changed)
   return () => {
-    calm.removeEventListener('change', changed)
+    reducedMotion.removeEventListener('change', changed)
     connection?.removeEventListener('change', changed)
   }
 }

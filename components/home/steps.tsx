@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { KolamStrip } from '@/components/brand/kolam'
 import { swaras } from '@/components/brand/swaras'
-import { findSoldCourse, soldCourses } from '@/lib/catalogue/courses'
+import { coursesOnSale, findCourseOnSale } from '@/lib/catalogue/courses'
 import { fees } from '@/lib/catalogue/fees'
 import { academySettings } from '@/lib/core/config/settings'
 import { placeOf, rupees } from '@/lib/core/time/format'
@@ -11,7 +11,7 @@ import { placeOf, rupees } from '@/lib/core/time/format'
 export function Steps() {
   const { upiId, timeZone } = academySettings()
   const { areEqual, span } = fees()
-  const example = findSoldCourse('Veenai') ?? soldCourses()[0]
+  const example = findCourseOnSale('Veenai') ?? coursesOnSale()[0]
   return (
     <section className="border-line border-y bg-sandal py-18 lg:py-30" aria-labelledby="steps">
       <div className="container-page grid gap-9 lg:grid-cols-[minmax(240px,330px)_54px_1fr] lg:gap-10">

@@ -8,7 +8,7 @@ import { ToggleGroup } from '@/components/ui/toggle-group'
 import { type ImportKind, type ImportOutcome, importOutcomes } from '@/lib/imports/bounds'
 import type { ImportPreview } from '@/lib/imports/schema'
 import { CheckedRow } from './checked-row'
-import { kindTexts, outcomeLabels, people, toAdd } from './import-texts'
+import { countToAdd, kindTexts, outcomeLabels, people } from './import-texts'
 
 const STEP = 100
 type Filter = ImportOutcome | 'all' | 'warnings'
@@ -36,7 +36,7 @@ export function CheckedRows(props: CheckedRowsProps) {
   // visible area.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const total = toAdd(counts)
+  const total = countToAdd(counts)
   const warned = rows.filter(({ warnings }) => warnings.length > 0).length
   const options = [
     { value: 'all' as Filter, count: rows.length, label: 'All' },

@@ -22,7 +22,7 @@ export function ImportPage() {
   const [changing, setChanging] = useState(false)
   const texts = kindTexts[kind]
   const isBusy = checking || adding
-  const asksColumns = preview !== null && (changing || !preview.columns)
+  const showsColumnsForm = preview !== null && (changing || !preview.columns)
   return (
     <>
       <Link
@@ -56,7 +56,7 @@ export function ImportPage() {
               void list.choose(chosen)
             }}
           />
-          {asksColumns ? (
+          {showsColumnsForm ? (
             <>
               {preview.notes.length > 0 && !preview.columns ? (
                 <Notice>
@@ -75,7 +75,7 @@ export function ImportPage() {
               />
             </>
           ) : null}
-          {preview && !asksColumns ? (
+          {preview && !showsColumnsForm ? (
             <CheckedRows
               kind={kind}
               preview={preview}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { ErrorState, Loading } from '@/components/ui/data/states'
@@ -31,7 +31,7 @@ interface ImportResultProps {
 export function ImportResult({ id, leftOut, onAnother }: ImportResultProps) {
   const [isInviting, setIsInviting] = useState(false)
   const [busy, setBusy] = useState(false)
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   const { data, error, isValidating, mutate } = useCall(
     'import',
     { params: { id } },

@@ -81,5 +81,5 @@ export const fieldTexts = (kind: ImportKind) =>
 
 export const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`)
 
-export const toAdd = ({ new: fresh, second_child, new_child }: ImportPreview['counts']) =>
+export const countToAdd = ({ new: fresh, second_child, new_child }: ImportPreview['counts']) =>
   fresh + second_child + new_child

@@ -25,7 +25,7 @@ export function useImport() {
   const [leftOut, setLeftOut] = useState<readonly ImportRow[]>([])
 
   /** Runs a task unless another one is running. Returns true if it succeeded. */
-  async function during(kind: Work, job: () => Promise<void>): Promise<boolean> {
+  async function runTask(kind: Work, job: () => Promise<void>): Promise<boolean> {
     if (work) return false
     setWork(kind)
     setError('')
@@ -50,7 +50,7 @@ export function useImport() {
   const choose = (chosen: ListSource, as: ImportKind = kind) => {
     setSource(chosen)
     setPreview(null)
-    return during('check', async () => setPreview(await call('previewImport', { body: { ...chosen.body, kind: as } })))
+    return runTask('check', async () => setPreview(await call('previewImport', { body: { ...chosen.body, kind: as } })))
   }
 
   return {
@@ -73,11 +73,11 @@ export function useImport() {
       if (source) void choose(source, chosen)
     },
     chooseColumns: (columns: ImportColumns) =>
-      during('check', async () => {
+      runTask('check', async () => {
         if (source) setPreview(await call('previewImport', { body: { ...source.body, kind, columns } }))
       }),
     add: () =>
-      during('add', async () => {
+      runTask('add', async () => {
         if (!source || !preview?.seen) return
         const { columns, seen } = preview
         const { import: made } = await call('addImport', { body: { ...source.body, kind, columns, seen } })

@@ -1,10 +1,10 @@
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import type { InvitationRow } from '@/lib/invitations/schema'
 import { kindLabels, stateLabels } from './invitation-texts'
 
 /** Describes a person's invitation: its status, its sender, when it was sent and when it expires. */
 export function InvitationState({ row }: { row: InvitationRow }) {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   const { state, kind, channel, sent_at, expires_at, opened_at, sent_by, created_at } = row
   const day = (instant: string | null) => sentAt(instant ?? undefined).date
   const sender = sent_by ? `by ${sent_by}` : 'at the person’s request'

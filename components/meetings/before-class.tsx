@@ -11,14 +11,14 @@ import { CameraCheck, MicrophoneCheck, SpeakerCheck } from './checks'
 import { alertMeetingFailed } from './meeting-failure'
 import { MusicSettings } from './music-settings'
 
-type Way = 'unknown' | 'check' | 'straight'
+type View = 'unknown' | 'check' | 'straight'
 
 /**
  * Lets the user check their microphone, camera and speaker before a class, and lists the settings for music. Users who
  * have chosen to skip the check join the class at once. If the URL contains no slot, the page offers only the check.
  */
 export function BeforeClass({ slotId }: { slotId: string | null }) {
-  const [way, setWay] = useState<Way>('unknown')
+  const [view, setView] = useState<View>('unknown')
   const [busy, setBusy] = useState(false)
   const [always, setAlways] = useState(false)
   const begun = useRef(false)
@@ -31,7 +31,7 @@ export function BeforeClass({ slotId }: { slotId: string | null }) {
       window.location.assign(hostLink ?? meetingLink)
     } catch (error) {
       setBusy(false)
-      setWay('check')
+      setView('check')
       alertMeetingFailed('Failed to create Zoom meeting.', error)
     }
   }
@@ -43,7 +43,7 @@ export function BeforeClass({ slotId }: { slotId: string | null }) {
     const skips = skipsCheck()
     setAlways(skips)
     const straight = skips && slotId !== null
-    setWay(straight ? 'straight' : 'check')
+    setView(straight ? 'straight' : 'check')
     if (straight) void enterAtOnce.current()
   }, [slotId])
 
@@ -52,11 +52,11 @@ export function BeforeClass({ slotId }: { slotId: string | null }) {
     rememberSkip(skip)
   }
 
-  if (way !== 'check')
+  if (view !== 'check')
     return (
       <>
         <PageTitle>Before class</PageTitle>
-        <Loading text={way === 'straight' ? 'Opening your class...' : 'Loading...'} />
+        <Loading text={view === 'straight' ? 'Opening your class...' : 'Loading...'} />
       </>
     )
   return (

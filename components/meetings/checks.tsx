@@ -11,12 +11,12 @@ const musicSound: MediaStreamConstraints = {
 }
 const picture: MediaStreamConstraints = { video: { width: { ideal: 640 }, height: { ideal: 360 } } }
 /** The required sound level, from 0 to 1. A voice or instrument at playing distance reaches about 0.5. */
-const HEARD = 0.45
+const MIN_PEAK_LEVEL = 0.45
 
 export function MicrophoneCheck() {
   const { state, stream, start } = useDevice(musicSound)
   const { level, peak } = useLevel(stream)
-  const isLoudEnough = peak >= HEARD
+  const isLoudEnough = peak >= MIN_PEAK_LEVEL
   const shown: DeviceState = state === 'works' && !isLoudEnough ? 'idle' : state
   return (
     <CheckRow syllable="sa" title="Microphone" state={shown}>
@@ -31,7 +31,7 @@ export function MicrophoneCheck() {
               className={`h-full ${level > 0.95 ? 'bg-kumkum' : 'bg-peacock'}`}
               style={{ width: `${Math.round(level * 100)}%` }}
             />
-            <div className="absolute inset-y-0 border-ink border-l-2" style={{ left: `${HEARD * 100}%` }} />
+            <div className="absolute inset-y-0 border-ink border-l-2" style={{ left: `${MIN_PEAK_LEVEL * 100}%` }} />
           </div>
           <p className="type-small mt-2 text-muted">
             {isLoudEnough

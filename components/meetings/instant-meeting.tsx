@@ -13,7 +13,7 @@ import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { Teaching } from '@/lib/teachers/queries'
 import { alertMeetingFailed } from './meeting-failure'
 
-interface Room {
+interface MeetingLinks {
   /** The link for all participants. */
   link: string
   /** The link for this user. If the provider supports hosts, the user who created the meeting joins as its host. */
@@ -23,7 +23,7 @@ interface Room {
 /** Creates a meeting that starts at once. Students get the link of their next class instead (contract 20.15). */
 export function InstantMeeting({ user, teaching }: { user: SessionUser; teaching: Teaching | undefined }) {
   const [busy, setBusy] = useState(false)
-  const [room, setRoom] = useState<Room | null>(null)
+  const [links, setLinks] = useState<MeetingLinks | null>(null)
   const isStudent = user.role === 'student'
 
   async function create() {
@@ -31,7 +31,7 @@ export function InstantMeeting({ user, teaching }: { user: SessionUser; teaching
     try {
       const topic = isStudent ? 'Class' : `Instant meeting with ${user.name}`
       const { meetingLink, hostLink } = await call('createInstantMeeting', { body: { topic } })
-      setRoom({ link: meetingLink, own: hostLink ?? meetingLink })
+      setLinks({ link: meetingLink, own: hostLink ?? meetingLink })
     } catch (error) {
       alertMeetingFailed('Failed to create Zoom meeting', error)
     } finally {
@@ -59,7 +59,7 @@ export function InstantMeeting({ user, teaching }: { user: SessionUser; teaching
           </p>
           <div className="mt-auto w-full">
             <Button
-              variant={room ? 'outline' : 'primary'}
+              variant={links ? 'outline' : 'primary'}
               className="max-phone:w-full"
               busy={busy}
               busyLabel="Creating..."
@@ -67,7 +67,7 @@ export function InstantMeeting({ user, teaching }: { user: SessionUser; teaching
             >
               {isStudent ? 'Get Meeting Link' : 'Create Instant Meeting'}
             </Button>
-            {room ? <MeetingLink {...room} /> : null}
+            {links ? <MeetingLink {...links} /> : null}
           </div>
         </div>
       </Frame>
@@ -75,7 +75,7 @@ export function InstantMeeting({ user, teaching }: { user: SessionUser; teaching
   )
 }
 
-function MeetingLink({ link, own }: Room) {
+function MeetingLink({ link, own }: MeetingLinks) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
 
   async function copy() {

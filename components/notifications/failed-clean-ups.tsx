@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { ViewerTime } from '@/components/review/viewer-time'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
@@ -13,7 +13,7 @@ import { cleanUps } from '@/lib/meetings/clean-ups'
 
 /** Lists the meeting provider clean-ups whose last retry failed. Renders nothing if there are none. */
 export function FailedCleanUps() {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   const { data, mutate } = useCall('cleanUps')
   const [busy, setBusy] = useState<string>()
   const failed = data?.clean_ups ?? []

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { ViewerTime } from '@/components/review/viewer-time'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
@@ -66,7 +66,7 @@ export function MessageDialog({ id, onClose, onSent }: { id: string; onClose: ()
 const kindOf = (kind: string | undefined) => messageKinds[kind as MessageKind] ?? 'Email'
 
 function Facts({ message }: { message: MessageWhole }) {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   const written = sentAt(message.created_at)
   const sent = message.sent_at ? sentAt(message.sent_at) : null
   return (

@@ -1,4 +1,4 @@
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { ViewerTime } from '@/components/review/viewer-time'
 import { Row, Table, Td, Th } from '@/components/ui/data/table'
 import { AddressText } from '@/components/ui/text/address-text'
@@ -14,7 +14,7 @@ interface MessageRowsProps {
 
 const kindOf = (kind: string) => messageKinds[kind as MessageKind] ?? kind
 
-const HeldBecause = ({ message: { held_because } }: { message: MessageRow }) =>
+const HoldReason = ({ message: { held_because } }: { message: MessageRow }) =>
   held_because ? (
     <span className="type-note col-span-2 mt-1 block max-w-[34ch] text-muted">{holdReasons[held_because]}</span>
   ) : null
@@ -51,7 +51,7 @@ export function MessageTable({ rows, onOpen }: MessageRowsProps) {
             <CreatedCell at={message.created_at} />
             <Td>
               <MessageStatePill state={message.state} />
-              <HeldBecause message={message} />
+              <HoldReason message={message} />
             </Td>
           </Row>
         ))}
@@ -62,7 +62,7 @@ export function MessageTable({ rows, onOpen }: MessageRowsProps) {
 
 /** Shows the emails as cards on a phone. */
 export function MessageCards({ rows, onOpen }: MessageRowsProps) {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   return (
     <ul className="narrow-only phone:hidden">
       {rows.map((message) => {
@@ -81,7 +81,7 @@ export function MessageCards({ rows, onOpen }: MessageRowsProps) {
                 {kindOf(message.kind)}, {date}, {time}
                 <ViewerTime instant={message.created_at} />
               </span>
-              <HeldBecause message={message} />
+              <HoldReason message={message} />
             </button>
           </li>
         )

@@ -3,7 +3,7 @@ import { call } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/session/browser-session'
 
 /** Milliseconds between refreshes of the count while the page is visible. */
-const EVERY = 60_000
+const REFRESH_MS = 60_000
 
 /** The latest count and its user. Null until the browser has received a count. */
 let latest: { userId: string; unread: number } | null = null
@@ -32,7 +32,7 @@ const onFocus = () => void refresh()
 function listen(listener: () => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {
-    timer = setInterval(onFocus, EVERY)
+    timer = setInterval(onFocus, REFRESH_MS)
     window.addEventListener('focus', onFocus)
   }
   return () => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { ViewerTime } from '@/components/review/viewer-time'
 import { usePagedList } from '@/components/ui/data/paged-list'
 import { PagedRows } from '@/components/ui/data/paged-rows'
@@ -77,7 +77,7 @@ const Texts = ({ message: { template, parameters } }: { message: WhatsAppMessage
 )
 
 function Delivery({ message: { state, state_at, created_at, failure } }: { message: WhatsAppMessageRow }) {
-  const { date, time } = useSentAt()(state_at)
+  const { date, time } = useInstantFormatter()(state_at)
   return (
     <>
       <MessageStatePill state={state} />
@@ -125,7 +125,7 @@ function MessageTable({ rows }: { rows: readonly WhatsAppMessageRow[] }) {
 }
 
 function MessageCards({ rows }: { rows: readonly WhatsAppMessageRow[] }) {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   return (
     <ul className="narrow-only phone:hidden">
       {rows.map((message) => {

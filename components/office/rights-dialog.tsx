@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { RightsField } from '@/components/invitations/rights-field'
-import { noOpenAlert } from '@/components/ui/dialog/alert-closed'
+import { waitForClosedAlert } from '@/components/ui/dialog/alert-closed'
 import { alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { FormButtons } from '@/components/ui/form/form-buttons'
@@ -31,7 +31,7 @@ export function RightsDialog({ person, own, open, onOpenChange, onSaved, onOutda
   const { values, errors, busy, setValue, handleSubmit, showErrors } = useForm({
     schema,
     initialValues,
-    toBody: (given) => ({ rights: given.rights, seen: rights }),
+    toBody: (formValues) => ({ rights: formValues.rights, seen: rights }),
   })
 
   const save = handleSubmit(async (body) => {
@@ -43,7 +43,7 @@ export function RightsDialog({ person, own, open, onOpenChange, onSaved, onOutda
       return
     try {
       const { message } = await call('changeRights', { params: { id }, body })
-      await noOpenAlert()
+      await waitForClosedAlert()
       await onSaved()
       await alertSuccess('Saved', message)
     } catch (error) {

@@ -26,7 +26,7 @@ export function offlinePage(kept: KeptClasses | null, address: string, now: numb
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <style>${style}</style></head><body><main><h1>You are offline</h1>
 <p class="muted">This page needs an internet connection. Check your connection and try again.</p>
-<p><a class="again" href="${escaped(address)}">Try again</a></p>
+<p><a class="again" href="${escapeHtml(address)}">Try again</a></p>
 ${kept && classes ? classesPart(kept.asOf, classes) : ''}</main></body></html>`
 }
 
@@ -34,12 +34,12 @@ function classesPart(asOf: string, classes: readonly KeptClass[]): string {
   const list = classes.length
     ? `<ul>${classes.map(row).join('')}</ul><p class="muted" style="margin-top:16px">You need an internet connection to join a class.</p>`
     : '<p>No upcoming classes.</p>'
-  return `<h2>Your upcoming classes</h2><p class="muted">As of ${escaped(asOf)}. Changes after that are not shown.</p>${list}`
+  return `<h2>Your upcoming classes</h2><p class="muted">As of ${escapeHtml(asOf)}. Changes after that are not shown.</p>${list}`
 }
 
 function row({ title, student, when, ownTime, href }: KeptClass): string {
-  const lines = [when, ownTime, student].filter((line) => line !== null).map((line) => `<br>${escaped(line)}`)
-  return `<li><b>${escaped(title)}</b>${lines.join('')}<br><a href="${escaped(href)}">Join</a></li>`
+  const lines = [when, ownTime, student].filter((line) => line !== null).map((line) => `<br>${escapeHtml(line)}`)
+  return `<li><b>${escapeHtml(title)}</b>${lines.join('')}<br><a href="${escapeHtml(href)}">Join</a></li>`
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -49,4 +49,4 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

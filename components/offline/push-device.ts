@@ -13,12 +13,12 @@ export function pushSupport(): PushSupport {
   return isApple && !window.matchMedia('(display-mode: standalone)').matches ? 'after-installing' : 'no'
 }
 
-const registered = () => navigator.serviceWorker?.getRegistration()
-const subscription = async () => (await registered())?.pushManager.getSubscription()
+const getRegistration = () => navigator.serviceWorker?.getRegistration()
+const getSubscription = async () => (await getRegistration())?.pushManager.getSubscription()
 
 /** True if this browser is subscribed with its push service for the academy's current key. */
 export async function isSubscribed(publicKey: string): Promise<boolean> {
-  const key = (await subscription())?.options.applicationServerKey
+  const key = (await getSubscription())?.options.applicationServerKey
   if (!key) return false
   const text = btoa(String.fromCharCode(...new Uint8Array(key)))
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey
@@ -48,7 +48,7 @@ const TURN_OFF_MS = 1000
  */
 export async function turnOffPush(): Promise<void> {
   localStore.removeItem(ALLOWED_BY)
-  const done = registered().then(async (registration) => {
+  const done = getRegistration().then(async (registration) => {
     for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
     await (await registration?.pushManager.getSubscription())?.unsubscribe()
   })
@@ -65,7 +65,7 @@ const REGISTERED = 'push-address'
  * notifications off if another person turned them on.
  */
 export async function registerPushAgain(): Promise<void> {
-  const [subscribed, session] = [await subscription(), readSession()]
+  const [subscribed, session] = [await getSubscription(), readSession()]
   if (!subscribed || !session) return
   if (localStore.getItem(ALLOWED_BY) !== session.user.id) return turnOffPush()
   if (sessionStore.getItem(REGISTERED) !== markOf(subscribed.endpoint)) await register(subscribed)

@@ -37,7 +37,7 @@ export function About() {
         <hr className="mt-12 border-ink" />
         <div className="grid phone:grid-cols-2 phone:gap-x-12">
           {audiences.map((audience) => (
-            <Who key={audience.title} {...audience} />
+            <AudienceSection key={audience.title} {...audience} />
           ))}
         </div>
         <p className="type-body mt-10">
@@ -48,7 +48,7 @@ export function About() {
   )
 }
 
-function Who({ title, text }: TitledText) {
+function AudienceSection({ title, text }: TitledText) {
   return (
     <section className="border-line border-b py-6">
       <h2 className="type-h4">{title}</h2>

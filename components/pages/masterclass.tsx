@@ -6,10 +6,10 @@ import { paths } from '@/lib/paths'
 import { LinkedText } from './linked-text'
 import { TalaCircle } from './tala-circle'
 import {
-  asking,
   askingTitle,
   masterclassLead,
   masterclassTitle,
+  requestText,
   subjects,
   subjectsTitle,
 } from './texts/masterclass-text'
@@ -51,7 +51,7 @@ export function Masterclass() {
           <h2 className="type-h2">{askingTitle}</h2>
           <div className="type-body max-w-[60ch]">
             <p>
-              <LinkedText text={asking(academySettings().supportEmail)} />
+              <LinkedText text={requestText(academySettings().supportEmail)} />
             </p>
             <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-3">
               <ButtonLink href={paths.bookTrial()}>Write to the office</ButtonLink>

@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/text/text-link'
 import type { Art } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 import type { TitledText } from './texts/blocks'
-import { houseLead, houseRules, houseRulesTitle, houseTitle, rooms } from './texts/our-academy-text'
+import { artSectionTexts, houseLead, houseRules, houseRulesTitle, houseTitle } from './texts/our-academy-text'
 
 /** Shows /our-academy, which presents the academy as a house: one room for each art, and the house rules. */
 export function OurAcademy() {
@@ -21,11 +21,11 @@ export function OurAcademy() {
           The arts
         </h2>
         <Album className="grid gap-2 phone:grid-cols-2 phone:gap-2.5 lg:grid-cols-12">
-          <Room art="carnatic" sign="veena" className="lg:col-span-7" />
-          <Room art="hindustani" sign="sitar" className="lg:col-span-5" />
-          <Room art="western" sign="piano" className="lg:col-span-4" />
-          <Room art="dance" sign="kathak" className="lg:col-span-3" />
-          <Room art="drawing" sign="sketching" className="phone:col-span-2 lg:col-span-5" />
+          <ArtSection art="carnatic" sign="veena" className="lg:col-span-7" />
+          <ArtSection art="hindustani" sign="sitar" className="lg:col-span-5" />
+          <ArtSection art="western" sign="piano" className="lg:col-span-4" />
+          <ArtSection art="dance" sign="kathak" className="lg:col-span-3" />
+          <ArtSection art="drawing" sign="sketching" className="phone:col-span-2 lg:col-span-5" />
         </Album>
       </section>
       <section className="border-line border-t bg-sandal">
@@ -48,10 +48,10 @@ export function OurAcademy() {
   )
 }
 
-type RoomProps = { art: Art; sign: string; className?: string }
+type ArtSectionProps = { art: Art; sign: string; className?: string }
 
-function Room({ art, sign, className = '' }: RoomProps) {
-  const { title, text } = rooms[art]
+function ArtSection({ art, sign, className = '' }: ArtSectionProps) {
+  const { title, text } = artSectionTexts[art]
   return (
     <Plane
       art={art}

@@ -3,9 +3,9 @@ import { RecordName } from '@/components/privacy/record-name'
 import { TextLink } from '@/components/ui/text/text-link'
 import { academySettings } from '@/lib/core/config/settings'
 import { paths } from '@/lib/paths'
-import { keeping } from '@/lib/privacy/keeping'
 import { personalData } from '@/lib/privacy/records'
-import { browserEntries, seers } from './privacy-records'
+import { retentionPeriods } from '@/lib/privacy/retention-periods'
+import { browserEntries, dataViewers } from './privacy-records'
 import { ReviewNotice } from './review-notice'
 import { SupportMail } from './support-mail'
 
@@ -49,7 +49,7 @@ export function PrivacyPolicy() {
         </div>
         <Part id="stored" title="What is stored">
           <Ledger heads={['What', 'What for', 'Who else sees it', 'For how long']}>
-            {personalData(keeping()).map((record) => (
+            {personalData(retentionPeriods()).map((record) => (
               <Line
                 key={record.what}
                 first={<RecordName what={record.what} />}
@@ -82,13 +82,13 @@ export function PrivacyPolicy() {
         </Part>
         <Part id="seen" title="Who sees it">
           <dl className="border-ink border-t">
-            {seers.map((seer) => (
+            {dataViewers.map((dataViewer) => (
               <div
-                key={seer.who}
+                key={dataViewer.who}
                 className="grid gap-x-10 gap-y-1 border-line border-b py-5 phone:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
               >
-                <dt className="type-h4">{seer.who}</dt>
-                <dd className="type-body">{seer.what}</dd>
+                <dt className="type-h4">{dataViewer.who}</dt>
+                <dd className="type-body">{dataViewer.what}</dd>
               </div>
             ))}
           </dl>

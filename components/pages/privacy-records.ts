@@ -113,12 +113,12 @@ export const browserEntries: readonly BrowserEntry[] = [
   },
 ]
 
-export interface Seer {
+export interface DataViewer {
   who: string
   what: string
 }
 
-export const seers: readonly Seer[] = [
+export const dataViewers: readonly DataViewer[] = [
   { who: 'Visitors', what: 'The pictures that teachers add of themselves, and nothing else from the lists above.' },
   { who: 'The office (admins)', what: 'Everything above except passwords, tokens and links to set a new password.' },
   {

@@ -3,7 +3,7 @@ import { Album } from '@/components/brand/frame'
 import { Sign } from '@/components/brand/sign'
 import { Link } from '@/components/ui/link'
 import type { Course } from '@/lib/catalogue/courses'
-import { type Section, soldByArt } from '@/lib/catalogue/sections'
+import { coursesOnSaleByArt, type Section } from '@/lib/catalogue/sections'
 import { type PageGroup, pageGroups } from '@/lib/pages/public-pages'
 import { paths } from '@/lib/paths'
 
@@ -26,7 +26,7 @@ export function SiteIndex() {
             Courses by art
           </h2>
           <Album className="grid gap-2 phone:gap-2.5">
-            {soldByArt().map(({ section, courses }) => (
+            {coursesOnSaleByArt().map(({ section, courses }) => (
               <Art key={section.key} section={section} courses={courses} />
             ))}
           </Album>

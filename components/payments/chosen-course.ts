@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useSyncExternalStore } from 'react'
-import { type Course, findSoldCourse } from '@/lib/catalogue/courses'
+import { type Course, findCourseOnSale } from '@/lib/catalogue/courses'
 import { localStore } from '@/lib/core/http/browser-storage'
 
 /** Local storage keys (contract 24.4). Enroll Now stores the course and its fee, and the payment page reads them. */
@@ -22,7 +22,7 @@ export function chooseCourse(course: Course): void {
 
 /** Chooses the course with this name, if the academy offers it. */
 export function chooseCourseNamed(name: string): void {
-  const course = findSoldCourse(name)
+  const course = findCourseOnSale(name)
   if (course) chooseCourse(course)
 }
 
@@ -53,5 +53,5 @@ const readName = () => localStore.getItem(COURSE_KEY) ?? ''
 /** Returns the course chosen in this browser. Undefined before hydration, and null if the academy does not offer it. */
 export function useChosenCourse(): Course | null | undefined {
   const name = useSyncExternalStore(subscribe, readName, () => undefined)
-  return useMemo(() => (name === undefined ? undefined : findSoldCourse(name)), [name])
+  return useMemo(() => (name === undefined ? undefined : findCourseOnSale(name)), [name])
 }

@@ -5,9 +5,9 @@ import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import { SelectField } from '@/components/ui/form/field'
 import { TextLink } from '@/components/ui/text/text-link'
-import { type Course, findSoldCourse } from '@/lib/catalogue/courses'
+import { type Course, findCourseOnSale } from '@/lib/catalogue/courses'
 import { abroadText, fees } from '@/lib/catalogue/fees'
-import { isUsualGroup, sections, soldByArt } from '@/lib/catalogue/sections'
+import { coursesOnSaleByArt, isUsualGroup, sections } from '@/lib/catalogue/sections'
 import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 
@@ -33,14 +33,14 @@ export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCou
           error={error}
           value=""
           onChange={(event) => {
-            const chosen = findSoldCourse(event.target.value)
+            const chosen = findCourseOnSale(event.target.value)
             if (chosen) onChoose(chosen)
           }}
         >
           <option value="" disabled>
             Choose a course
           </option>
-          {soldByArt().map(({ section, courses }) => (
+          {coursesOnSaleByArt().map(({ section, courses }) => (
             <optgroup key={section.key} label={section.title}>
               {courses.map((each) => (
                 <option key={each.name} value={each.name}>

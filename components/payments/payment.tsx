@@ -1,7 +1,7 @@
 'use client'
 
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
-import { settledSession } from '@/components/accounts/sign-in/session'
+import { waitForSession } from '@/components/accounts/sign-in/session'
 import { useLearners } from '@/components/learners/use-learners'
 import { WhoFor } from '@/components/learners/who-for'
 import { ActionBar } from '@/components/ui/action-bar'
@@ -101,7 +101,7 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
 
   const pay = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!(await settledSession())?.user.id) return alertWarning(LOGIN_FIRST)
+    if (!(await waitForSession())?.user.id) return alertWarning(LOGIN_FIRST)
     await submit()
   }
 

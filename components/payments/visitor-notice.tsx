@@ -1,7 +1,7 @@
 'use client'
 
 import { useSession } from '@/components/accounts/sign-in/session'
-import { openAccount } from '@/components/shell/portal/account-actions'
+import { openAuthPopup } from '@/components/shell/portal/account-actions'
 import { Notice } from '@/components/ui/text/notice'
 import { textLinkClass } from '@/components/ui/text/text-link'
 
@@ -11,7 +11,7 @@ export function VisitorNotice() {
   if (status === 'in') return null
   const back = () => window.location.pathname + window.location.search
   const link = (which: 'login' | 'register', label: string) => (
-    <button type="button" onClick={() => void openAccount(which, back())} className={`${textLinkClass} py-2`}>
+    <button type="button" onClick={() => void openAuthPopup(which, back())} className={`${textLinkClass} py-2`}>
       {label}
     </button>
   )

@@ -6,7 +6,7 @@ import { alertSuccess } from '@/components/ui/dialog/alerts'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { call } from '@/lib/api/client'
-import { isIndianMobile, understoodMobile } from '@/lib/core/text/phone'
+import { describeMobile, isIndianMobile } from '@/lib/core/text/phone'
 import type { PersonView } from '@/lib/office/people-schema'
 
 interface PersonContactPhoneProps {
@@ -22,7 +22,7 @@ interface PersonContactPhoneProps {
 export function PersonContactPhone({ person, onOpenChange, onSaved, onOutdated }: PersonContactPhoneProps) {
   const { id, name, phone, contact_phone, updated_at } = person
   const emptyHint = isIndianMobile(phone)
-    ? `Leave empty to use the number they log in with, ${understoodMobile(phone)}.`
+    ? `Leave empty to use the number they log in with, ${describeMobile(phone)}.`
     : 'Ask the person for their number and its country.'
   return (
     <Frame as="section" className="mt-3 p-5 phone:p-7">

@@ -4,8 +4,8 @@ import { CalendarDays, Globe, MessageCircle, Pencil, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { EmailAddress } from '@/components/review/email-address'
 import { Fact } from '@/components/review/fact'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { PhoneNumber } from '@/components/review/phone-number'
-import { useSentAt } from '@/components/review/sent-at'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { useOfficeRight } from '@/components/ui/office-rights'
 import { NeedsCountry } from '@/components/ui/text/needs-country'
@@ -33,7 +33,7 @@ interface PersonContactProps {
 /** Shows a person's contact details with the forms to change them. */
 export function PersonContact({ record: { person, teaching, whatsapp }, onSaved }: PersonContactProps) {
   const mayChange = useOfficeRight('desk')
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   const [form, setForm] = useState<'details' | 'number' | 'country' | null>(null)
   const whatsApp = whatsAppLink(person.phone, `Hello ${person.name}, `, person.contact_phone)
   const formProps = {

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { CourseChip } from '@/components/review/course-chip'
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
@@ -69,7 +69,7 @@ interface TaughtRowProps {
 
 function TaughtRow({ person, course, onSaved }: TaughtRowProps) {
   const [busy, setBusy] = useState(false)
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   const label = courseLabel(course.course_name)
   async function end() {
     const text = `Students who book ${person.name} can no longer choose this course. The course page no longer lists ${person.name}. Booked classes do not change.`

@@ -7,7 +7,7 @@ import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
 import { call } from '@/lib/api/client'
-import { understoodMobile } from '@/lib/core/text/phone'
+import { describeMobile } from '@/lib/core/text/phone'
 import { informedText } from '@/lib/notifications/emails/informed-text'
 import type { Informed } from '@/lib/notifications/informed'
 import type { PersonView } from '@/lib/office/people-schema'
@@ -66,7 +66,7 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
           inputMode="numeric"
           autoComplete="off"
           hint={
-            understoodMobile(values.phone, 'For WhatsApp, add a contact number.') ??
+            describeMobile(values.phone, 'For WhatsApp, add a contact number.') ??
             'The 10-digit number they use to log in.'
           }
           {...field('phone')}

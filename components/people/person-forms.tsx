@@ -2,9 +2,9 @@
 
 import { ChosenCourses, NONE, yearsText } from '@/components/applications/review/chosen-courses'
 import { Fact } from '@/components/review/fact'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { LongText } from '@/components/review/long-text'
 import { PhoneNumber } from '@/components/review/phone-number'
-import { useSentAt } from '@/components/review/sent-at'
 import { StatusPill } from '@/components/ui/text/status-pill'
 import { TextLink } from '@/components/ui/text/text-link'
 import type { OwnApplication } from '@/lib/applications/schema'
@@ -45,7 +45,7 @@ interface FormProps {
 }
 
 function Form({ title, form, list }: FormProps) {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   const regions = regionKeys.filter((key): key is RegionKey => form.regions.includes(key))
   return (
     <section aria-label={title}>

@@ -1,7 +1,7 @@
 'use client'
 
 import { CourseChip } from '@/components/review/course-chip'
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { Link } from '@/components/ui/link'
 import { useOfficeRight } from '@/components/ui/office-rights'
 import { StatusPill } from '@/components/ui/text/status-pill'
@@ -20,7 +20,7 @@ interface PersonPaymentsProps {
 
 /** Lists a person's payments with their status and receipts. */
 export function PersonPayments({ payments, courses, phone }: PersonPaymentsProps) {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   const maySeeReceipts = useOfficeRight('money')
   if (payments.length === 0) return <p className="text-muted">No payments yet.</p>
   return (

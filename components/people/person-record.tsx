@@ -5,7 +5,7 @@ import { PersonSignIn } from '@/components/accounts/second-factor/person-sign-in
 import { PersonInvitation } from '@/components/invitations/person-invitation'
 import { AccountStatus } from '@/components/privacy/account-status'
 import { HistoryList } from '@/components/review/history-list'
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
@@ -85,7 +85,7 @@ interface RecordProps extends Omit<PersonRecordProps, 'id'> {
 
 function Record({ record, onSaved, methods, ...viewing }: RecordProps) {
   const { person, erased_at, applications, courses, payments, teaching, history } = record
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   const since = sentAt(person.created_at).date
   return (
     <>

@@ -32,7 +32,7 @@ export function AccountStatus({ person, onChanged }: AccountStatusProps) {
   if (!data) return <NotLoaded response={response} title="The account status could not be loaded." />
   const overview = (
     <div className="grid gap-4">
-      <StatusFacts standing={data.standing} />
+      <StatusFacts accountStatus={data.standing} />
       <Consents consents={data.standing.consents} />
       <Actions person={person} standing={data.standing} onForm={setForm} onDone={refresh} />
     </div>
@@ -62,9 +62,9 @@ function useDay() {
   return (instant: string) => shortDate(wallClock(instant, timeZone).date)
 }
 
-function StatusFacts({ standing }: { standing: AccountStatusView }) {
+function StatusFacts({ accountStatus }: { accountStatus: AccountStatusView }) {
   const day = useDay()
-  const { opened, closed_at, erased_on, erased_at } = standing
+  const { opened, closed_at, erased_on, erased_at } = accountStatus
   const text = erased_at
     ? `Deleted on ${day(erased_at)}.`
     : erased_on

@@ -11,7 +11,7 @@ import { Notice } from '@/components/ui/text/notice'
 import { call } from '@/lib/api/client'
 import type { ClosingPreview } from '@/lib/privacy/schema'
 import { ClosingClasses } from './closing-classes'
-import { previewOfNow } from './preview-of-now'
+import { readCurrentPreview } from './current-preview'
 
 interface CloseFormProps {
   kind: 'close' | 'erase'
@@ -67,7 +67,7 @@ export function CloseForm({ kind, person, preview, closed, onClose, onOutdated, 
       await onDone()
       void alertSuccess(done)
     } catch (error) {
-      if (await previewOfNow(error)) {
+      if (await readCurrentPreview(error)) {
         setChanged(true)
         return void (await onOutdated())
       }

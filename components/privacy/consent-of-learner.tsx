@@ -115,15 +115,15 @@ function Permissions({ learnerId, consent, permissions, onChanged }: Permissions
   return (
     <FieldSet legend="Optional consents">
       {PERMISSION_KINDS.map((kind) => {
-        const given = permissions.find((one) => one.kind === kind)
-        const day = given && shortDate(wallClock(given.given_at, timeZone).date)
+        const currentConsent = permissions.find((one) => one.kind === kind)
+        const day = currentConsent && shortDate(wallClock(currentConsent.given_at, timeZone).date)
         return (
           <Checkbox
             key={kind}
             label={day ? `${titles[kind]}, agreed on ${day}` : titles[kind]}
-            hint={given?.text ?? permissionText(kind, academy, guardian)}
+            hint={currentConsent?.text ?? permissionText(kind, academy, guardian)}
             className="max-w-[60ch] [overflow-wrap:anywhere]"
-            checked={given !== undefined}
+            checked={currentConsent !== undefined}
             // The checkbox stays enabled while saving, because a disabled checkbox loses the focus.
             aria-busy={busy || undefined}
             onChange={(event) => (busy ? undefined : void change(kind, event.target.checked))}

@@ -17,7 +17,7 @@ import { CallError, call } from '@/lib/api/client'
 import { longDate, wallClock } from '@/lib/core/time/format'
 import type { ErasureView } from '@/lib/privacy/schema'
 import { ClosingClasses } from './closing-classes'
-import { previewOfNow } from './preview-of-now'
+import { readCurrentPreview } from './current-preview'
 import { RecordName } from './record-name'
 
 interface LeavingFormProps {
@@ -97,7 +97,7 @@ function Form({
       setBusy(false)
       const wrong = error instanceof CallError ? error.errors.current_password?.[0] : undefined
       if (wrong) return setError('current_password', wrong)
-      if (await previewOfNow(error)) {
+      if (await readCurrentPreview(error)) {
         setChanged(true)
         return void (await onOutdated())
       }

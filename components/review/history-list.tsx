@@ -1,7 +1,7 @@
 'use client'
 
 import type { AuditRow } from '@/lib/core/observability/audit'
-import { useSentAt } from './sent-at'
+import { useInstantFormatter } from './instant-format'
 import { ViewerTime } from './viewer-time'
 
 const done: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ export function HistoryList({ rows }: { rows: readonly AuditRow[] }) {
 }
 
 function Moment({ instant }: { instant: string }) {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   const { date, time } = sentAt(instant)
   return (
     <span className="type-note tnum block text-muted">

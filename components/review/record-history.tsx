@@ -22,7 +22,7 @@ type RecordHistoryProps = {
 export function RecordHistory(props: RecordHistoryProps) {
   return (
     <WithRight right="everything">
-      <NeedsScripts room="min-h-11">
+      <NeedsScripts placeholderClass="min-h-11">
         <History {...props} />
       </NeedsScripts>
     </WithRight>

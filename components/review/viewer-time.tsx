@@ -3,7 +3,7 @@
 import { useAcademy } from '@/components/ui/academy-settings'
 import { useViewerZone } from '@/components/ui/clocks'
 import { cityOf } from '@/lib/core/time/format'
-import { momentIn } from './sent-at'
+import { momentIn } from './instant-format'
 
 /**
  * Shows an instant in the viewer's time zone, below the academy's time. Renders nothing if both zones show the same

@@ -7,7 +7,7 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
 import { slotState, slotStates } from './slot-state'
-import { viewerHours } from './viewer-hours'
+import { viewerTimes } from './viewer-times'
 import './slots.css'
 
 type OwnSlotsDialogProps = {
@@ -95,7 +95,7 @@ const action = `${textLinkClass} type-small min-h-11 disabled:text-muted`
 
 function OwnSlot({ slot, viewer, now, actions }: OwnSlotProps) {
   const [busy, setBusy] = useState(false)
-  const own = viewerHours(slot, viewer)
+  const own = viewerTimes(slot, viewer)
   const state = slotState(slot, now)
   const { list, calendar } = slotStates[state === 'under-way' ? 'booked' : state]
   const over = new Date(slot.ends_at) <= now

@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { timeRange } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
 import { chosenSlot, type SlotState, slotStates } from './slot-state'
-import { viewerHours } from './viewer-hours'
+import { viewerTimes } from './viewer-times'
 import './slots.css'
 
 type SlotButtonProps = {
@@ -28,7 +28,7 @@ const weights: Record<SlotState, string> = {
 
 /** Memoised, because a page may have a thousand of these buttons, and a click changes only two. */
 export const SlotButton = memo(function SlotButton({ slot, state, chosen, onChoose, viewer }: SlotButtonProps) {
-  const own = viewerHours(slot, viewer)
+  const own = viewerTimes(slot, viewer)
   const { label, look } = chosen ? chosenSlot : slotStates[state].list
   return (
     <button

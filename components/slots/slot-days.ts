@@ -20,10 +20,10 @@ export function todayIn(zone: string, now: Date): string {
 }
 
 /** Returns the free slots closest to an unavailable slot, ordered by start. `most` limits their number. */
-export function nearestFree(slots: readonly SlotView[], gone: SlotView, now: Date, most = 3): SlotView[] {
-  const distance = (slot: SlotView) => Math.abs(Date.parse(slot.starts_at) - Date.parse(gone.starts_at))
+export function nearestFree(slots: readonly SlotView[], unavailableSlot: SlotView, now: Date, most = 3): SlotView[] {
+  const distance = (slot: SlotView) => Math.abs(Date.parse(slot.starts_at) - Date.parse(unavailableSlot.starts_at))
   return slots
-    .filter((slot) => slot.slot_id !== gone.slot_id && slotState(slot, now) === 'free')
+    .filter((slot) => slot.slot_id !== unavailableSlot.slot_id && slotState(slot, now) === 'free')
     .sort((a, b) => distance(a) - distance(b))
     .slice(0, most)
     .sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))

@@ -11,7 +11,7 @@ import { Dialog } from '@/components/ui/dialog/dialog'
 import { call } from '@/lib/api/client'
 import { cityOf, longDate, shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 import type { SeriesSlot, SlotView } from '@/lib/slots/schema'
-import { viewerHours } from './viewer-hours'
+import { viewerTimes } from './viewer-times'
 
 type SlotDialogProps = {
   open: boolean
@@ -43,7 +43,7 @@ function stayingText(kept: readonly SeriesSlot[]): string {
 export function SlotDialog(props: SlotDialogProps) {
   const { slot, academy, viewer, open, onOpenChange, onChanged } = props
   const within = { slot, onClose: () => onOpenChange(false), onChanged }
-  const own = viewerHours(slot, viewer)
+  const own = viewerTimes(slot, viewer)
   return (
     <Dialog
       open={open}
@@ -63,14 +63,14 @@ export function SlotDialog(props: SlotDialogProps) {
       }
     >
       <SlotTimeForm {...within} academy={academy} />
-      <TakeBack {...within} />
+      <RemoveSlot {...within} />
     </Dialog>
   )
 }
 
-type TakeBackProps = Pick<SlotDialogProps, 'slot' | 'onChanged'> & { onClose: () => void }
+type RemoveSlotProps = Pick<SlotDialogProps, 'slot' | 'onChanged'> & { onClose: () => void }
 
-function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
+function RemoveSlot({ slot, onClose, onChanged }: RemoveSlotProps) {
   const [busy, setBusy] = useState<Scope | null>(null)
   const params = { slotId: slot.slot_id }
   // If this request fails, the user can still remove the single slot.
@@ -85,7 +85,7 @@ function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
       : []),
   ]
 
-  async function ask(scope: Scope, list: readonly SeriesSlot[]) {
+  async function confirmAndRemove(scope: Scope, list: readonly SeriesSlot[]) {
     const free = list.filter(({ booked }) => booked === 0)
     const kept = list.filter(({ booked }) => booked === 1)
     const agreed =
@@ -138,7 +138,7 @@ function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
             busy={busy === scope}
             disabled={busy !== null}
             busyLabel="Removing..."
-            onClick={() => void ask(scope, list)}
+            onClick={() => void confirmAndRemove(scope, list)}
           >
             {label}
             {scope === 'this' ? '' : ` (${list.filter(({ booked }) => booked === 0).length})`}

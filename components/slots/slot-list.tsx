@@ -4,11 +4,11 @@ import { type ReactNode, useMemo } from 'react'
 import { Disclosure } from '@/components/ui/text/disclosure'
 import { cityOf, numericDate, weekday } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
-import type { DayOffView } from '@/lib/time-off/schema'
+import type { TimeOffView } from '@/lib/time-off/schema'
 import { SlotButton } from './slot-button'
 import { daysOf, type SlotDay, todayIn } from './slot-days'
 import { slotState } from './slot-state'
-import { DayOffRow } from './time-off-row'
+import { TimeOffRow } from './time-off-row'
 import { nightLine, slotsToCollapse } from './waking-hours'
 import './slots.css'
 
@@ -22,7 +22,7 @@ type SlotListProps = {
   academy: string
   viewer: string | null
   /** Holidays and time off, which explain days without slots. */
-  daysOff?: readonly DayOffView[]
+  timeOffList?: readonly TimeOffView[]
   /** Content below the slots of an upcoming day. */
   dayNote?: (day: SlotDay) => ReactNode
 }
@@ -39,7 +39,7 @@ const laterOf = (one: string, other: string) => [one, other].toSorted().at(-1) ?
  * Lists a teacher's slots by date. Free slots come first within a day, and only they can be chosen. The list scrolls
  * beyond 600 px (contract 20.6). For viewers abroad, slots at night are collapsed (contract 20.25).
  */
-export function SlotList({ slots, now, academy, dayNote, daysOff = [], ...rest }: SlotListProps) {
+export function SlotList({ slots, now, academy, dayNote, timeOffList = [], ...rest }: SlotListProps) {
   const { viewer, userId } = rest
   const { folded, onlyNight } = useMemo(() => slotsToCollapse(slots, viewer, now, userId), [slots, viewer, now, userId])
   const today = todayIn(academy, now)
@@ -49,9 +49,9 @@ export function SlotList({ slots, now, academy, dayNote, daysOff = [], ...rest }
   const coming = days.filter((day) => day.date >= today)
   const soon = todayIn(academy, new Date(now.getTime() + AHEAD_MS))
   const end = laterOf(soon, coming.at(-1)?.date ?? soon)
-  const off = daysOff.filter(({ from, to }) => to >= today && from <= end)
-  const rows: { date: string; day?: SlotDay; dayOff?: DayOffView }[] = [
-    ...off.map((dayOff) => ({ date: laterOf(dayOff.from, today), dayOff })),
+  const off = timeOffList.filter(({ from, to }) => to >= today && from <= end)
+  const rows: { date: string; day?: SlotDay; timeOff?: TimeOffView }[] = [
+    ...off.map((timeOff) => ({ date: laterOf(timeOff.from, today), timeOff })),
     ...coming.map((day) => ({ date: day.date, day })),
   ].toSorted((a, b) => a.date.localeCompare(b.date))
   const renderDay = (day: SlotDay, coming: boolean) => (
@@ -77,8 +77,8 @@ export function SlotList({ slots, now, academy, dayNote, daysOff = [], ...rest }
         aria-label="Slots"
         className="slot-scroll @container -mx-1 max-h-[600px] overflow-y-auto overscroll-contain px-1"
       >
-        {rows.map(({ day, dayOff }) =>
-          day ? renderDay(day, true) : dayOff ? <DayOffRow key={dayOff.id} dayOff={dayOff} /> : null,
+        {rows.map(({ day, timeOff }) =>
+          day ? renderDay(day, true) : timeOff ? <TimeOffRow key={timeOff.id} timeOff={timeOff} /> : null,
         )}
         {hours > 0 ? (
           <div className="[&>details]:border-t-0!">
@@ -94,7 +94,7 @@ export function SlotList({ slots, now, academy, dayNote, daysOff = [], ...rest }
 
 const nothing: ReadonlySet<string> = new Set()
 
-type DayProps = Omit<SlotListProps, 'slots' | 'academy' | 'dayNote' | 'daysOff'> & {
+type DayProps = Omit<SlotListProps, 'slots' | 'academy' | 'dayNote' | 'timeOffList'> & {
   day: SlotDay
   today: string
   /** IDs of slots that are shown only when the user expands their row. */

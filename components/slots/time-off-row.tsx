@@ -1,10 +1,10 @@
 import { numericDate, shortWeekday, weekday } from '@/lib/core/time/format'
-import type { DayOffView } from '@/lib/time-off/schema'
+import type { TimeOffView } from '@/lib/time-off/schema'
 import { daysText } from './time-off-text'
 
 /** Shows "Holiday: Pongal" or "Away" in place of a day's slots. */
-export function DayOffRow({ dayOff }: { dayOff: DayOffView }) {
-  const { from, to, label } = dayOff
+export function TimeOffRow({ timeOff }: { timeOff: TimeOffView }) {
+  const { from, to, label } = timeOff
   return (
     <section className="border-line border-b py-4 last:border-b-0 @min-[560px]:grid @min-[560px]:grid-cols-[132px_minmax(0,1fr)] @min-[560px]:gap-6">
       <h2 className="font-[440] font-display text-[1.5rem] leading-7 tracking-[-0.01em]">
@@ -15,8 +15,8 @@ export function DayOffRow({ dayOff }: { dayOff: DayOffView }) {
       </h2>
       <p className="type-text self-center [overflow-wrap:anywhere]">
         {label}
-        {dayOff.from_time || dayOff.to_time ? (
-          <span className="type-small block text-muted">{daysText(dayOff)}</span>
+        {timeOff.from_time || timeOff.to_time ? (
+          <span className="type-small block text-muted">{daysText(timeOff)}</span>
         ) : null}
       </p>
     </section>

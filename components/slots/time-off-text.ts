@@ -1,5 +1,5 @@
 import { clockTime, shortDate, shortWeekday } from '@/lib/core/time/format'
-import type { DayOffView } from '@/lib/time-off/schema'
+import type { TimeOffView } from '@/lib/time-off/schema'
 
 const day = (date: string) => `${shortWeekday(date)}, ${shortDate(date)}`
 
@@ -9,7 +9,7 @@ export function daysText({
   to,
   from_time,
   to_time,
-}: Pick<DayOffView, 'from' | 'to' | 'from_time' | 'to_time'>): string {
+}: Pick<TimeOffView, 'from' | 'to' | 'from_time' | 'to_time'>): string {
   const end = to_time && clockTime(to_time)
   if (from === to) {
     if (from_time && end) return `${day(from)}, ${clockTime(from_time)} to ${end}`
@@ -23,18 +23,18 @@ export function daysText({
  * Returns the text for a calendar: "Holiday: Pongal" or "Away". Adds the times if the time off does not cover whole
  * days.
  */
-export function dayOffTitle(dayOff: DayOffView): string {
-  const { label, kind, reason, from, from_time, to_time } = dayOff
+export function timeOffTitle(timeOff: TimeOffView): string {
+  const { label, kind, reason, from, from_time, to_time } = timeOff
   const what = kind === 'time_off' && reason ? `${label}: ${reason}` : label
   if (!from_time && !to_time) return what
   const hours = daysText({ from, to: from, from_time, to_time }).replace(/^[^,]*, [^,]*, /, '')
-  return `${what} (${from === dayOff.to ? hours : daysText(dayOff)})`
+  return `${what} (${from === timeOff.to ? hours : daysText(timeOff)})`
 }
 
 /** Returns whether a time span in the academy's zone overlaps a day off. */
 export function fallsOn(
   { date, from_time, to_time }: { date: string; from_time: string; to_time: string },
-  off: Pick<DayOffView, 'from' | 'to' | 'from_time' | 'to_time'>,
+  off: Pick<TimeOffView, 'from' | 'to' | 'from_time' | 'to_time'>,
 ): boolean {
   const begins = `${off.from} ${off.from_time ?? '00:00'}`
   const ends = `${off.to} ${off.to_time ?? '24:00'}`

@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
 import type { Term } from '@/lib/terms/schema'
 
@@ -49,8 +49,8 @@ export function TermDialog({ term, onClose, onSaved }: TermDialogProps) {
       <form noValidate method="post" onSubmit={save} className="grid gap-5">
         <TextField label="Name" autoComplete="off" maxLength={60} {...field('name')} />
         <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
-          <WhenField label="First day" type="date" given={values.starts_on} {...field('starts_on')} />
-          <WhenField label="Last day" type="date" given={values.ends_on} {...field('ends_on')} />
+          <DateOrTimeField label="First day" type="date" currentValue={values.starts_on} {...field('starts_on')} />
+          <DateOrTimeField label="Last day" type="date" currentValue={values.ends_on} {...field('ends_on')} />
         </div>
         <FormButtons label={term ? 'Save term' : 'Add term'} busy={busy} onClose={onClose} />
       </form>

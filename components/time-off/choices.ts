@@ -1,5 +1,5 @@
 import { actionFor, DEFAULT_ACTIONS, type DefaultAction } from '@/lib/time-off/default-action'
-import type { Choice, ConcernedClass, DayOffPreview } from '@/lib/time-off/schema'
+import type { AffectedClass, Choice, TimeOffPreview } from '@/lib/time-off/schema'
 import { groupBy } from '@/lib/time-off/timetable'
 
 /** What to do with a class. The choice `move` is incomplete until a slot is chosen. */
@@ -12,20 +12,24 @@ export interface Chosen {
 /** The choice for each class, by the ID of its slot. */
 export type Choices = Readonly<Record<string, Chosen>>
 
-const possible = ({ append, next_week }: ConcernedClass) => ({ append: append !== null, nextWeek: next_week !== null })
-const actionOf = (booking: ConcernedClass, choice: DefaultAction): DefaultAction => actionFor(choice, possible(booking))
+const possibleActions = ({ append, next_week }: AffectedClass) => ({
+  append: append !== null,
+  nextWeek: next_week !== null,
+})
+const actionOf = (booking: AffectedClass, choice: DefaultAction): DefaultAction =>
+  actionFor(choice, possibleActions(booking))
 
 /**
  * Returns the default choice: move the class to the end of its series. If that is impossible, move it to the same time
  * a week later. If that is impossible too, cancel it.
  */
-export const offered = (booking: ConcernedClass): Chosen => ({ action: actionOf(booking, 'append'), to: null })
+export const defaultChoice = (booking: AffectedClass): Chosen => ({ action: actionOf(booking, 'append'), to: null })
 
 /**
  * Returns the choices for a new preview. Keeps earlier choices that are still possible, and uses the default for all
  * others.
  */
-export function choicesFor({ classes }: DayOffPreview, before: Choices = {}): Choices {
+export function choicesFor({ classes }: TimeOffPreview, before: Choices = {}): Choices {
   return Object.fromEntries(
     classes.map((booking) => {
       const made = before[booking.slot_id]
@@ -34,18 +38,16 @@ export function choicesFor({ classes }: DayOffPreview, before: Choices = {}): Ch
         (made.action !== 'next_week' || booking.next_week !== null) &&
         (made.action !== 'append' || booking.append !== null) &&
         (made.action !== 'substitute' || canTake(booking, made.to))
-      return [booking.slot_id, stands ? made : offered(booking)]
+      return [booking.slot_id, stands ? made : defaultChoice(booking)]
     }),
   )
 }
 
-const canTake = ({ substitutes }: ConcernedClass, teacherId: string | null) =>
+const canTake = ({ substitutes }: AffectedClass, teacherId: string | null) =>
   substitutes.some(({ teacher_id }) => teacher_id === teacherId)
 
 /** Counts the classes that each substitute can take. The substitute with the most classes comes first. */
-export function substitutesOf(
-  classes: readonly ConcernedClass[],
-): { teacherId: string; name: string; count: number }[] {
+export function substitutesOf(classes: readonly AffectedClass[]): { teacherId: string; name: string; count: number }[] {
   const offers = groupBy(
     classes.flatMap(({ substitutes }) => substitutes),
     ({ teacher_id }) => teacher_id,
@@ -56,7 +58,7 @@ export function substitutesOf(
 }
 
 /** Returns the choices that give a substitute all the classes that the substitute can take. */
-export const givenTo = (classes: readonly ConcernedClass[], teacherId: string): Choices =>
+export const choicesForSubstitute = (classes: readonly AffectedClass[], teacherId: string): Choices =>
   Object.fromEntries(
     classes
       .filter((booking) => canTake(booking, teacherId))
@@ -64,21 +66,21 @@ export const givenTo = (classes: readonly ConcernedClass[], teacherId: string): 
   )
 
 /** Makes the same choice for several classes. If it is impossible for a class, `actionFor` determines the choice. */
-export function sameForAll(classes: readonly ConcernedClass[], choice: DefaultAction): Choices {
+export function sameForAll(classes: readonly AffectedClass[], choice: DefaultAction): Choices {
   return Object.fromEntries(
     classes.map((booking) => [booking.slot_id, { action: actionOf(booking, choice), to: null }]),
   )
 }
 
-const differing = (classes: readonly ConcernedClass[], choices: Choices, byDefault: DefaultAction) =>
+const findExceptions = (classes: readonly AffectedClass[], choices: Choices, byDefault: DefaultAction) =>
   classes.filter((booking) => choices[booking.slot_id]?.action !== actionOf(booking, byDefault))
 
 /** Returns the choice that, applied to all classes, results in these choices. Returns null if there is none. */
-export const commonChoice = (classes: readonly ConcernedClass[], choices: Choices): DefaultAction | null =>
-  offeredFor(classes).find((choice) => differing(classes, choices, choice).length === 0) ?? null
+export const commonChoice = (classes: readonly AffectedClass[], choices: Choices): DefaultAction | null =>
+  possibleChoices(classes).find((choice) => findExceptions(classes, choices, choice).length === 0) ?? null
 
 /** Returns the choices that are possible for at least one of several classes. Cancelling is always possible. */
-export const offeredFor = (classes: readonly ConcernedClass[]): DefaultAction[] =>
+export const possibleChoices = (classes: readonly AffectedClass[]): DefaultAction[] =>
   DEFAULT_ACTIONS.filter(
     (choice) => choice === 'cancel' || classes.some((booking) => actionOf(booking, choice) === choice),
   )
@@ -87,11 +89,11 @@ export const offeredFor = (classes: readonly ConcernedClass[]): DefaultAction[] 
  * Converts the choices to the request's format: the default that needs the fewest exceptions, and these exceptions.
  * Returns null while the user still has to choose a slot.
  */
-export function toSend({ classes }: DayOffPreview, choices: Choices) {
+export function toRequest({ classes }: TimeOffPreview, choices: Choices) {
   if (Object.values(choices).some(({ action, to }) => action === 'move' && !to)) return null
   const [fewest] = DEFAULT_ACTIONS.map((choice) => ({
     choice,
-    exceptions: differing(classes, choices, choice),
+    exceptions: findExceptions(classes, choices, choice),
   })).toSorted((a, b) => a.exceptions.length - b.exceptions.length)
   return {
     default: fewest?.choice,

@@ -7,15 +7,15 @@ import { slotState } from '@/components/slots/slot-state'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { useCall } from '@/components/ui/data/use-call'
 import { SelectField } from '@/components/ui/form/field'
-import type { ConcernedClass } from '@/lib/time-off/schema'
+import type { AffectedClass } from '@/lib/time-off/schema'
 import type { Chosen } from './choices'
-import { appendText, cancelText, nextWeekText, whyNotText } from './day-off-texts'
+import { appendText, cancelText, nextWeekText, whyNotText } from './time-off-texts'
 
 /** Maximum number of free slots listed, soonest first. */
 const SHOWN = 120
 
 export type ClassChoiceProps = {
-  booking: ConcernedClass
+  booking: AffectedClass
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
   /** The dates of the time off, whose slots cannot be chosen. */
@@ -82,7 +82,7 @@ export function ClassChoice({ booking, chosen, onChoose, withTeacher, givesBack,
 }
 
 /** Converts an option, which is an action or the ID of a substitute, to a choice. */
-function chosenFrom({ substitutes }: ConcernedClass, option: string): Chosen {
+function chosenFrom({ substitutes }: AffectedClass, option: string): Chosen {
   return substitutes.some(({ teacher_id }) => teacher_id === option)
     ? { action: 'substitute', to: option }
     : { action: option as Chosen['action'], to: null }

@@ -3,15 +3,15 @@
 import { useState } from 'react'
 import { SelectField } from '@/components/ui/form/field'
 import type { DefaultAction } from '@/lib/time-off/default-action'
-import type { ConcernedClass } from '@/lib/time-off/schema'
-import { type Choices, type Chosen, commonChoice, offeredFor, sameForAll } from './choices'
+import type { AffectedClass } from '@/lib/time-off/schema'
+import { type Choices, type Chosen, commonChoice, possibleChoices, sameForAll } from './choices'
 import { ClassChoice, type ClassChoiceProps } from './class-choice'
-import { choiceLabels, choicesText } from './day-off-texts'
+import { choiceLabels, choicesText } from './time-off-texts'
 
 type Shared = Omit<ClassChoiceProps, 'booking' | 'chosen' | 'onChoose'>
 
 type ClassListProps = Shared & {
-  classes: readonly ConcernedClass[]
+  classes: readonly AffectedClass[]
   choices: Choices
   onChoose: (slotId: string, chosen: Chosen) => void
 }
@@ -63,7 +63,7 @@ export function TeacherClasses({ unfolded, onChooseAll, ...list }: TeacherClasse
               Different choices
             </option>
           )}
-          {offeredFor(classes).map((choice) => (
+          {possibleChoices(classes).map((choice) => (
             <option key={choice} value={choice}>
               {choiceLabels[choice]}
             </option>

@@ -11,12 +11,12 @@ import { type FieldOfForm, useForm } from '@/components/ui/form/use-form'
 import { useOfficeRight } from '@/components/ui/office-rights'
 import { CallError, call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session/session-user'
-import type { DayOffPreview } from '@/lib/time-off/schema'
-import { type Choices, choicesFor, toSend } from './choices'
-import { type DayOffFields, DayOffForm, noDayOff, rangeBody } from './day-off-form'
-import { DayOffList } from './day-off-list'
-import { DayOffPreviewPanel } from './day-off-preview'
-import { doneText } from './day-off-texts'
+import type { TimeOffPreview } from '@/lib/time-off/schema'
+import { type Choices, choicesFor, toRequest } from './choices'
+import { noTimeOff, rangeBody, type TimeOffFields, TimeOffForm } from './time-off-form'
+import { TimeOffList } from './time-off-list'
+import { TimeOffPreviewPanel } from './time-off-preview'
+import { doneText } from './time-off-texts'
 
 type TimeOffEditorProps = {
   user: SessionUser
@@ -27,8 +27,8 @@ type TimeOffEditorProps = {
   children?: ReactNode
 }
 
-interface Looked {
-  preview: DayOffPreview
+interface PreviewState {
+  preview: TimeOffPreview
   choices: Choices
   changed: readonly string[] | null
 }
@@ -44,10 +44,10 @@ export function TimeOffEditor({ user, academy, teacherId, words, children }: Tim
   const today = todayIn(academy, now)
   const { values, field, busy, handleSubmit, showErrors, reset } = useForm({
     schema,
-    initialValues: noDayOff,
+    initialValues: noTimeOff,
     toBody: rangeBody,
   })
-  const [looked, setLooked] = useState<Looked | null>(null)
+  const [previewState, setPreviewState] = useState<PreviewState | null>(null)
   const [rejections, setRejections] = useState(0)
   const [saving, setSaving] = useState(false)
   const list = useCall('daysOff', { query: { from: today } })
@@ -56,13 +56,13 @@ export function TimeOffEditor({ user, academy, teacherId, words, children }: Tim
   const range = rangeBody(values)
 
   // New dates make the preview invalid. A new reason does not.
-  const fieldOf = (name: keyof DayOffFields): FieldOfForm => {
+  const fieldOf = (name: keyof TimeOffFields): FieldOfForm => {
     const props = field(name)
     return {
       ...props,
       onChange: (event) => {
         const next = rangeBody({ ...values, [name]: event.target.value })
-        if (JSON.stringify(next) !== JSON.stringify(range)) setLooked(null)
+        if (JSON.stringify(next) !== JSON.stringify(range)) setPreviewState(null)
         props.onChange(event)
       },
     }
@@ -70,7 +70,7 @@ export function TimeOffEditor({ user, academy, teacherId, words, children }: Tim
   const refuse = (error: unknown) => {
     if (!(error instanceof CallError)) throw error
     showErrors(error.errors)
-    const isInFields = Object.keys(error.errors).some((name) => name in noDayOff)
+    const isInFields = Object.keys(error.errors).some((name) => name in noTimeOff)
     if (isInFields) setRejections((before) => before + 1)
     return isInFields
   }
@@ -81,22 +81,22 @@ export function TimeOffEditor({ user, academy, teacherId, words, children }: Tim
       const { preview } = office
         ? await call('previewDaysOff', { body: { teacher_id: teacherId, ...range } })
         : await call('previewTimeOff', { body: range })
-      setLooked({ preview, choices: choicesFor(preview), changed: null })
+      setPreviewState({ preview, choices: choicesFor(preview), changed: null })
     } catch (error) {
       if (!refuse(error)) void alertError('Error', failed, reasonOf(error))
     }
   })
 
   async function take() {
-    const choices = looked && toSend(looked.preview, looked.choices)
-    if (!looked || !choices || busy || saving) return
+    const choices = previewState && toRequest(previewState.preview, previewState.choices)
+    if (!previewState || !choices || busy || saving) return
     setSaving(true)
-    const body = { ...range, reason: values.reason, seen: looked.preview.seen, ...choices }
+    const body = { ...range, reason: values.reason, seen: previewState.preview.seen, ...choices }
     try {
       const done = office
         ? await call('addDayOff', { body: { teacher_id: teacherId, ...body } })
         : await call('takeTimeOff', { body })
-      setLooked(null)
+      setPreviewState(null)
       reset()
       void list.mutate()
       void alertInformed(words.done, done.informed, { text: doneText(done) })
@@ -104,7 +104,11 @@ export function TimeOffEditor({ user, academy, teacherId, words, children }: Tim
       const inFields = refuse(error)
       const preview = newPreview(error)
       if (preview && error instanceof CallError) {
-        setLooked({ preview, choices: choicesFor(preview, looked.choices), changed: error.errors.choices ?? [] })
+        setPreviewState({
+          preview,
+          choices: choicesFor(preview, previewState.choices),
+          changed: error.errors.choices ?? [],
+        })
       }
       if (!inFields) void alertError('Error', failed, reasonOf(error))
     } finally {
@@ -116,7 +120,7 @@ export function TimeOffEditor({ user, academy, teacherId, words, children }: Tim
     <>
       {mayChange ? (
         <div className="max-w-[640px]">
-          <DayOffForm
+          <TimeOffForm
             fields={values}
             field={fieldOf}
             rejections={rejections}
@@ -124,20 +128,20 @@ export function TimeOffEditor({ user, academy, teacherId, words, children }: Tim
             reasonLabel={words.reason}
             reasonHint={words.hint}
             busy={busy}
-            onLook={look}
+            onPreview={look}
           >
             {children}
-          </DayOffForm>
+          </TimeOffForm>
         </div>
       ) : null}
-      {looked ? (
-        <DayOffPreviewPanel
-          preview={looked.preview}
-          choices={looked.choices}
-          onChoices={(choices) => setLooked({ ...looked, choices })}
+      {previewState ? (
+        <TimeOffPreviewPanel
+          preview={previewState.preview}
+          choices={previewState.choices}
+          onChoices={(choices) => setPreviewState({ ...previewState, choices })}
           days={range}
-          changed={looked.changed}
-          ofAll={teacherId === null}
+          changed={previewState.changed}
+          forAllTeachers={teacherId === null}
           withTeacher={office && teacherId === null}
           viewer={viewer}
           now={now}
@@ -150,7 +154,7 @@ export function TimeOffEditor({ user, academy, teacherId, words, children }: Tim
         <h2 id="days-off" className="type-h3 mb-4">
           Upcoming time off and holidays
         </h2>
-        <DayOffList
+        <TimeOffList
           days={list.data?.days_off}
           failed={Boolean(list.error)}
           retrying={list.isValidating}
@@ -163,7 +167,7 @@ export function TimeOffEditor({ user, academy, teacherId, words, children }: Tim
 }
 
 /** Returns the current preview that a 409 response contains. Returns null for any other error. */
-function newPreview(error: unknown): DayOffPreview | null {
+function newPreview(error: unknown): TimeOffPreview | null {
   if (!(error instanceof CallError) || error.status !== 409) return null
-  return (error.answer as { preview?: DayOffPreview } | null)?.preview ?? null
+  return (error.answer as { preview?: TimeOffPreview } | null)?.preview ?? null
 }

@@ -8,7 +8,7 @@ import { useForm } from '@/components/ui/form/use-form'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { Notice } from '@/components/ui/text/notice'
 import { CallError, call } from '@/lib/api/client'
-import { findSoldCourse } from '@/lib/catalogue/courses'
+import { findCourseOnSale } from '@/lib/catalogue/courses'
 import { internationalNumber, understoodNumber } from '@/lib/core/text/phone'
 import { INDIA, timeRange } from '@/lib/core/time/format'
 import { dayLabels, dayParts, partHours, trialDays } from '@/lib/trials/preferences'
@@ -39,10 +39,12 @@ const emptyKept = { ...empty, asked: '' }
  * Returns true if the visitor has entered anything. The time zone and the course do not count, because the form fills
  * them in from the browser and the URL.
  */
-const isFilledIn = ({ name, phone, course_name, days, times, message }: TrialRequestBody, asked: string) =>
-  Boolean(name || phone || message || days.length > 0 || times.length > 0 || (course_name && course_name !== asked))
+const isFilledIn = ({ name, phone, course_name, days, times, message }: TrialRequestBody, urlCourseName: string) =>
+  Boolean(
+    name || phone || message || days.length > 0 || times.length > 0 || (course_name && course_name !== urlCourseName),
+  )
 
-const askedCourse = () => findSoldCourse(new URLSearchParams(window.location.search).get('course') ?? '')
+const readUrlCourse = () => findCourseOnSale(new URLSearchParams(window.location.search).get('course') ?? '')
 
 /** Lets a visitor request a trial class, and confirms the request once it is sent. */
 export function TrialForm() {
@@ -53,11 +55,11 @@ export function TrialForm() {
   const [sent, setSent] = useState<TrialRequestBody | null>(null)
 
   const restoreDraft = useEffectEvent(() => {
-    const asked = askedCourse()?.name ?? ''
+    const asked = readUrlCourse()?.name ?? ''
     const kept = keptInput('trial', emptyKept)
     if (kept) {
-      const { asked: askedThen, time_zone, ...answers } = kept
-      const course_name = asked && asked !== askedThen ? asked : answers.course_name
+      const { asked: draftUrlCourse, time_zone, ...answers } = kept
+      const course_name = asked && asked !== draftUrlCourse ? asked : answers.course_name
       reset({ ...answers, course_name, ...(time_zone ? { time_zone } : {}) })
     } else if (asked) setValue('course_name', asked)
   })
@@ -66,7 +68,7 @@ export function TrialForm() {
   useLayoutEffect(() => restoreDraft(), [])
   const isChanged = useRef(false)
   useEffect(() => {
-    const asked = askedCourse()?.name ?? ''
+    const asked = readUrlCourse()?.name ?? ''
     if (isChanged.current) keepInput('trial', isFilledIn(values, asked) ? { ...values, asked } : null)
     isChanged.current = true
   }, [values])

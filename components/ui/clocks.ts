@@ -28,7 +28,7 @@ export function useViewerZone(): string | null {
   const page = useContext(PageTimeContext)
   const { timeZone } = useAcademy()
   useEffect(() => {
-    if (!page) void learnChosenZone()
+    if (!page) void loadChosenZone()
   }, [page])
   return useSyncExternalStore(
     onSessionChange,
@@ -37,16 +37,16 @@ export function useViewerZone(): string | null {
   )
 }
 
-let askedWith = ''
+let requestedToken = ''
 
 /**
  * Reads the user's chosen zone from the profile, once. A login response does not contain the zone, so a new session
  * does not contain it either.
  */
-async function learnChosenZone(): Promise<void> {
+async function loadChosenZone(): Promise<void> {
   const session = readSession()
-  if (!session || readChosenZone() !== null || askedWith === session.token) return
-  askedWith = session.token
+  if (!session || readChosenZone() !== null || requestedToken === session.token) return
+  requestedToken = session.token
   try {
     const { user } = await call('profile')
     if (readSession() === session) rememberSession(user, session.token)
@@ -68,9 +68,9 @@ function tick(): void {
 function onTick(listener: () => void): () => void {
   ticking.add(listener)
   timer ??= setInterval(tick, TICK)
-  const stopLearning = onClockChange(tick)
+  const unsubscribe = onClockChange(tick)
   return () => {
-    stopLearning()
+    unsubscribe()
     ticking.delete(listener)
     if (ticking.size > 0) return
     clearInterval(timer)

@@ -11,9 +11,15 @@ import type { Path } from '@/lib/paths'
  */
 export function Link({ children, ...props }: Omit<ComponentProps<typeof NextLink>, 'href'> & { href: Path }) {
   const [wanted, setWanted] = useState(false)
-  const want = () => setWanted(true)
+  const startPrefetch = () => setWanted(true)
   return (
-    <NextLink onPointerEnter={want} onTouchStart={want} onFocus={want} {...props} prefetch={wanted ? null : false}>
+    <NextLink
+      onPointerEnter={startPrefetch}
+      onTouchStart={startPrefetch}
+      onFocus={startPrefetch}
+      {...props}
+      prefetch={wanted ? null : false}
+    >
       {children}
       <PendingPage />
     </NextLink>

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { alertError, notReached } from '@/components/ui/dialog/alerts'
+import { alertError, unreachableText } from '@/components/ui/dialog/alerts'
 import { textLinkClass } from '@/components/ui/text/text-link'
 
 interface PartProps {
@@ -46,7 +46,7 @@ function Part<Props extends object>({ code, props }: { code: Code<Props>; props:
       if (left) return
       if (!onOpenChange) return setFailed(true)
       onOpenChange(false)
-      void alertError('Error', 'This window could not be opened', notReached())
+      void alertError('Error', 'This window could not be opened', unreachableText())
     }
     code.load().then(show, giveUp)
     return () => {

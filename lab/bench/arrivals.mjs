@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** @typedef {{ method?: string, path: string, headers?: Record<string, string>, body?: string }} Asked */
+/** @typedef {{ method?: string, path: string, headers?: Record<string, string>, body?: string }} LoadRequest */
 /**
  * @typedef {object} Answer
  * @property {number} at when the request was sent, in milliseconds since the start
@@ -9,13 +9,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @property {number} status 0 if there was no response
  */
 /**
- * @typedef {{ answers: Answer[], late: number }} Asking
+ * @typedef {{ answers: Answer[], late: number }} LoadResult
  *   `late`: the longest delay of the client itself, in milliseconds
  */
 
 const STEP_MS = 5
 /** The request timeout. A person would not wait longer for a page. */
-const PATIENCE_MS = 20_000
+const REQUEST_TIMEOUT_MS = 20_000
 
 /** Returns an agent that reuses a free connection or opens a new one, without a limit on their number. */
 export const connections = () =>
@@ -27,10 +27,10 @@ export const connections = () =>
  * @param {string} address
  * @param {http.Agent} agent
  * @param {{ perSecond: number, seconds: number }} load
- * @param {() => Asked} next
- * @returns {Promise<Asking>}
+ * @param {() => LoadRequest} next
+ * @returns {Promise<LoadResult>}
  */
-export async function arrive(address, agent, { perSecond, seconds }, next) {
+export async function sendAtRate(address, agent, { perSecond, seconds }, next) {
   const begun = performance.now()
   /** @type {Promise<Answer>[]} */
   const answers = []
@@ -38,7 +38,7 @@ export async function arrive(address, agent, { perSecond, seconds }, next) {
   for (let now = begun; now < begun + seconds * 1000; now = performance.now()) {
     const due = Math.floor(((now - begun) * perSecond) / 1000)
     late = Math.max(late, ((due - answers.length) * 1000) / perSecond)
-    while (answers.length < due) answers.push(ask(address, agent, begun, next()))
+    while (answers.length < due) answers.push(sendRequest(address, agent, begun, next()))
     await sleep(STEP_MS)
   }
   return { answers: await Promise.all(answers), late }
@@ -50,15 +50,15 @@ export async function arrive(address, agent, { perSecond, seconds }, next) {
  * @param {string} address
  * @param {http.Agent} agent
  * @param {{ atOnce: number, seconds: number }} load
- * @param {() => Asked} next
- * @returns {Promise<Asking>}
+ * @param {() => LoadRequest} next
+ * @returns {Promise<LoadResult>}
  */
-export async function takeTurns(address, agent, { atOnce, seconds }, next) {
+export async function sendConcurrently(address, agent, { atOnce, seconds }, next) {
   const begun = performance.now()
   /** @type {Answer[]} */
   const answers = []
   const one = async () => {
-    while (performance.now() < begun + seconds * 1000) answers.push(await ask(address, agent, begun, next()))
+    while (performance.now() < begun + seconds * 1000) answers.push(await sendRequest(address, agent, begun, next()))
   }
   await Promise.all(Array.from({ length: atOnce }, one))
   return { answers, late: 0 }
@@ -68,10 +68,10 @@ export async function takeTurns(address, agent, { atOnce, seconds }, next) {
  * @param {string} address
  * @param {http.Agent} agent
  * @param {number} begun
- * @param {Asked} asked
+ * @param {LoadRequest} asked
  * @returns {Promise<Answer>}
  */
-function ask(address, agent, begun, { method = 'GET', path, headers = {}, body }) {
+function sendRequest(address, agent, begun, { method = 'GET', path, headers = {}, body }) {
   const at = performance.now()
   return new Promise((resolve) => {
     const end = (/** @type {number} */ status) => resolve({ at: at - begun, wait: performance.now() - at, status })
@@ -81,7 +81,7 @@ function ask(address, agent, begun, { method = 'GET', path, headers = {}, body }
       response.once('end', () => end(response.statusCode ?? 0))
       response.once('error', () => end(0))
     })
-    request.setTimeout(PATIENCE_MS, () => request.destroy())
+    request.setTimeout(REQUEST_TIMEOUT_MS, () => request.destroy())
     request.once('error', () => end(0))
     request.end(body)
   })

@@ -7,15 +7,15 @@ import { generate, isGenerated } from '../../scripts/build/generate.mjs'
 import { migrate } from '../../scripts/migrate/migrate.mjs'
 import { startPostgres } from '../../scripts/postgres/cluster.mjs'
 import { asFailure, Failure } from '../../scripts/system/failure.mjs'
-import { familyOf, sendSignal } from '../../scripts/system/processes.mjs'
+import { processTreeOf, sendSignal } from '../../scripts/system/processes.mjs'
 import { endPrograms, withFolderLock } from '../../scripts/system/programs.mjs'
 import { ROOT } from '../../scripts/system/root.mjs'
-import { say } from '../../scripts/system/terminal.mjs'
+import { printLine } from '../../scripts/system/terminal.mjs'
 import { measureChart } from './chart.mjs'
 import { measureOverload } from './overload.mjs'
 import { measurePages } from './pages.mjs'
 import { measurePlans } from './reads/plans.mjs'
-import { between } from './report.mjs'
+import { replaceSection } from './report.mjs'
 import { measureAcademies } from './servers/academies.mjs'
 import { measureGrowth } from './servers/growth.mjs'
 import { measureInstances, stopCluster } from './servers/instances.mjs'
@@ -25,7 +25,7 @@ import { measureStart } from './start.mjs'
 import { measureUploads } from './uploads.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof startPostgres>>} Cluster */
-/** @import { Served } from './servers/serve.mjs' */
+/** @import { RunningServer } from './servers/serve.mjs' */
 
 // Measures the production build from outside the process, with its own separate database. docs/performance.md explains
 // each measurement.
@@ -52,16 +52,17 @@ let ended = null
 
 /** @type {Record<string, (cluster: Cluster) => Promise<void>>} */
 const measures = {
-  start: async () => note('bench start', await measureStart(folder, loadOptions().rounds)),
+  start: async () => printResult('bench start', await measureStart(folder, loadOptions().rounds)),
   uploads: (own) => withAcademy(own, measureUploads),
   chart: (own) => withAcademy(own, (academy) => measureChart(academy, own.url('bench'))),
   pages: (own) => withAcademy(own, (academy) => measurePages(academy, words)),
-  plans: async (own) => note('bench plans', await measurePlans(own, folder, words)),
-  replica: async () => note('bench replica', await measureReplica(folder, loadOptions().rounds)),
-  growth: async (own) => note('bench growth', await measureGrowth(own, folder), GROWTH),
-  instances: async (own) => note('bench instances', await measureInstances(own, folder, loadOptions().rounds), GROWTH),
+  plans: async (own) => printResult('bench plans', await measurePlans(own, folder, words)),
+  replica: async () => printResult('bench replica', await measureReplica(folder, loadOptions().rounds)),
+  growth: async (own) => printResult('bench growth', await measureGrowth(own, folder), GROWTH),
+  instances: async (own) =>
+    printResult('bench instances', await measureInstances(own, folder, loadOptions().rounds), GROWTH),
   overload: async (own) =>
-    note(
+    printResult(
       'bench overload',
       await measureOverload(own, folder, {
         against: values.against,
@@ -69,7 +70,7 @@ const measures = {
         times: Number(words[0] ?? 2),
       }),
     ),
-  load: async (own) => note('bench load', await measureAcademies(own, folder, loadOptions())),
+  load: async (own) => printResult('bench load', await measureAcademies(own, folder, loadOptions())),
 }
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void end().then(() => process.exit(130)))
 
@@ -80,13 +81,13 @@ try {
       `Unknown measurement "${what}". Choose load, overload, plans, replica, growth, instances, start, pages, chart or uploads.`,
     )
   loadOptions()
-  await withFolderLock(say, async () => {
+  await withFolderLock(printLine, async () => {
     if (!isGenerated()) await generate()
     // The measurements `plans`, `replica` and `growth` call the application's functions directly and need no server.
     if (!['plans', 'replica', 'growth'].includes(what)) await build(BUILD)
     if (what === 'instances') await build('.next')
   })
-  cluster = await startPostgres({ dataDir: path.join(folder, 'data'), say })
+  cluster = await startPostgres({ dataDir: path.join(folder, 'data'), printLine })
   await measure(cluster)
 } catch (error) {
   // An interruption by the user is not an error, so it is not reported.
@@ -105,11 +106,11 @@ try {
  * @param {string} text
  * @param {string} [document]
  */
-function note(name, text, document = DOCUMENT) {
+function printResult(name, text, document = DOCUMENT) {
   process.stdout.write(`\n${text}\n\n`)
   if (!values.write) return
-  fs.writeFileSync(document, between(fs.readFileSync(document, 'utf8'), name, text))
-  say(`Wrote the results to ${path.relative(ROOT, document)}.`)
+  fs.writeFileSync(document, replaceSection(fs.readFileSync(document, 'utf8'), name, text))
+  printLine(`Wrote the results to ${path.relative(ROOT, document)}.`)
 }
 
 /** Stops the servers and the database and deletes their files. */
@@ -121,7 +122,7 @@ function end() {
     await cluster?.stop()
     cluster?.remove()
     // Ends the child processes, including those of an interrupted build.
-    for (const pid of familyOf(process.pid).slice(1)) sendSignal(pid, 'SIGKILL')
+    for (const pid of processTreeOf(process.pid).slice(1)) sendSignal(pid, 'SIGKILL')
     fs.rmSync(folder, { recursive: true, force: true })
   })()
   return ended
@@ -140,7 +141,7 @@ function loadOptions() {
 /**
  * Runs work with an empty academy of the current build, on a separate database.
  * @param {Cluster} own
- * @param {(academy: Served) => Promise<void>} work
+ * @param {(academy: RunningServer) => Promise<void>} work
  */
 async function withAcademy(own, work) {
   await own.create('bench')

@@ -8,11 +8,11 @@ import { serverMs } from './cost.mjs'
 import { PASSWORD } from './servers/people.mjs'
 
 /** @import { Page } from '@playwright/test' */
-/** @import { Served } from './servers/serve.mjs' */
+/** @import { RunningServer } from './servers/serve.mjs' */
 
 const TEACHERS = 30
 const DAYS = 7
-const HOURS = 6
+const SLOTS_PER_DAY = 6
 const ROUNDS = 20
 
 /** Rows for a full week: 30 teachers with six booked classes a day each. */
@@ -24,7 +24,7 @@ const rows = [
    FROM generate_series(0, ${2 * TEACHERS}) i`,
   `INSERT INTO slots (teacher_id, starts_at, ends_at)
    SELECT u.id, at, at + interval '1 hour'
-   FROM users u, generate_series(0, ${DAYS - 1}) d, generate_series(0, ${HOURS - 1}) h,
+   FROM users u, generate_series(0, ${DAYS - 1}) d, generate_series(0, ${SLOTS_PER_DAY - 1}) h,
         LATERAL (SELECT date_trunc('week', now() + interval '7 days') + d * interval '1 day' + (8 + h) * interval '1 hour' AS at) t
    WHERE u.role = 'teacher'`,
   `INSERT INTO bookings (slot_id, teacher_id, student_id, starts_at, ends_at, subject)
@@ -35,7 +35,7 @@ const rows = [
 /**
  * Measures the office's chart with 30 teachers and 7 days: the server's main-thread time for the page and for its API
  * call, and the browser's longest task while the chart scrolls.
- * @param {Served} academy
+ * @param {RunningServer} academy
  * @param {string} url the database
  */
 export async function measureChart(academy, url) {
@@ -66,7 +66,7 @@ export async function measureChart(academy, url) {
 
 /**
  * Returns the processor time of the server's main thread per request.
- * @param {Served} academy
+ * @param {RunningServer} academy
  * @param {Page} page
  * @param {string} path
  */
@@ -89,7 +89,7 @@ async function longestTask(page) {
   await page.goto('/calendar')
   await page.getByRole('button', { name: 'Next week' }).click()
   const slots = page.locator('[data-chart-slot]')
-  await slots.nth(TEACHERS * DAYS * HOURS - 1).waitFor({ state: 'attached' })
+  await slots.nth(TEACHERS * DAYS * SLOTS_PER_DAY - 1).waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
     const tasks = /** @type {number[]} */ ([])

@@ -38,7 +38,7 @@ function processes() {
  * ended. Used for databases.
  * @param {number} pid the pid of the postmaster
  */
-export function familyMs(pid) {
+export function processTreeMs(pid) {
   let ticks = 0
   for (const { pid: own, parent, fields } of processes()) {
     if (own === pid) for (const field of [11, 12, 13, 14]) ticks += Number(fields[field])
@@ -61,7 +61,7 @@ export function memoryOf(pid) {
  * Returns the memory of a process and its children in MiB. Counts shared memory only once.
  * @param {number} pid the pid of the postmaster
  */
-export function familyMemory(pid) {
+export function processTreeMemory(pid) {
   const family = processes().filter(({ pid: own, parent }) => own === pid || parent === pid)
   const shares = family.map(({ pid: own }) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${own}/smaps_rollup`))?.[1]))
   return shares.reduce((sum, kib) => sum + kib * 1024, 0) / MIB

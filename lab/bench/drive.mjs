@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '../../scripts/system/failure.mjs'
-import { Askers } from './askers.mjs'
-import { familyMs, serverMs } from './cost.mjs'
+import { processTreeMs, serverMs } from './cost.mjs'
+import { LoadClient } from './load-client.mjs'
 
-/** @import { Asked } from './askers.mjs' */
-/** @typedef {{ name: string, address: string, pid: number }} Contestant a measured server */
+/** @import { LoadRequest } from './load-client.mjs' */
+/** @typedef {{ name: string, address: string, pid: number }} ServerUnderTest a measured server */
 /**
  * @typedef {object} Round
  * @property {number} perSecond
@@ -28,14 +28,14 @@ import { familyMs, serverMs } from './cost.mjs'
 const SAMPLE_MS = 50
 const LONGEST_MS = 20_000
 /** The maximum share of errors. A run with a higher share does not count. */
-const TOLERATED = 0.002
+const MAX_ERROR_SHARE = 0.002
 
 /**
  * Sends requests to one server on a fixed number of connections and measures an interval in the middle. Each connection
  * sends its next request after the previous response. Computes percentiles from the times of all requests, not from a
  * histogram.
- * @param {Contestant} contestant
- * @param {Asked | (() => Asked | undefined)} request
+ * @param {ServerUnderTest} contestant
+ * @param {LoadRequest | (() => LoadRequest | undefined)} request
  *   one request, or a function that returns the next request, or undefined at the end
  * @param {Load} load
  * @returns {Promise<Round>}
@@ -51,31 +51,31 @@ export async function drive(
   let wrong = 0
   let wrongStatus = 0
   const next = typeof request === 'function' ? request : () => request
-  const askers = new Askers(address, connections, next, (answered, milliseconds) => {
+  const loadClient = new LoadClient(address, connections, next, (answered, milliseconds) => {
     if (!measuring) return
     times.push(milliseconds)
     if (answered === status) return
     wrong++
     wrongStatus = answered
   })
-  await Promise.race([sleep(warmUp * 1000), askers.ended])
-  const before = spent(pid, postmaster)
+  await Promise.race([sleep(warmUp * 1000), loadClient.ended])
+  const before = readUsage(pid, postmaster)
   measuring = true
-  await Promise.race([sleep(seconds * 1000), askers.ended])
+  await Promise.race([sleep(seconds * 1000), loadClient.ended])
   // Waits until even a slow server has responded at least twice on every connection. Otherwise only its fastest
   // responses would be measured.
   while (times.length < 2 * connections && performance.now() < before.at + LONGEST_MS) {
-    const left = await Promise.race([sleep(SAMPLE_MS, true), askers.ended])
+    const left = await Promise.race([sleep(SAMPLE_MS, true), loadClient.ended])
     if (!left) break
   }
   measuring = false
-  const after = spent(pid, postmaster)
-  await askers.stop()
-  const { errors } = askers
+  const after = readUsage(pid, postmaster)
+  await loadClient.stop()
+  const { errors } = loadClient
   const what = `${typeof request === 'function' ? 'writes' : request.path} on ${name}`
-  if (errors > TOLERATED * times.length)
+  if (errors > MAX_ERROR_SHARE * times.length)
     throw new Failure(`${what}: ${errors} of ${times.length} requests got no response.`)
-  if (wrong > TOLERATED * times.length)
+  if (wrong > MAX_ERROR_SHARE * times.length)
     throw new Failure(
       `${what}: ${wrong} of ${times.length} responses had the wrong status, for example ${wrongStatus}.`,
     )
@@ -85,8 +85,8 @@ export async function drive(
 
 /**
  * @param {number[]} times
- * @param {ReturnType<typeof spent>} before
- * @param {ReturnType<typeof spent>} after
+ * @param {ReturnType<typeof readUsage>} before
+ * @param {ReturnType<typeof readUsage>} after
  * @returns {Round}
  */
 function roundOf(times, before, after) {
@@ -94,14 +94,14 @@ function roundOf(times, before, after) {
   const at = (/** @type {number} */ part) =>
     times[Math.min(times.length - 1, Math.floor(part * times.length))] ?? Number.NaN
   const elapsed = after.at - before.at
-  const each = (/** @type {'main' | 'server' | 'database'} */ what) => (after[what] - before[what]) / times.length
+  const perRequest = (/** @type {'main' | 'server' | 'database'} */ what) => (after[what] - before[what]) / times.length
   return {
     perSecond: (times.length * 1000) / elapsed,
     p50: at(0.5),
     p99: at(0.99),
-    main: each('main'),
-    server: each('server'),
-    database: each('database'),
+    main: perRequest('main'),
+    server: perRequest('server'),
+    database: perRequest('database'),
     client: (after.client - before.client) / elapsed,
   }
 }
@@ -110,7 +110,12 @@ function roundOf(times, before, after) {
  * @param {number} pid
  * @param {number} postmaster
  */
-function spent(pid, postmaster) {
+function readUsage(pid, postmaster) {
   const { user, system } = process.cpuUsage()
-  return { at: performance.now(), ...serverMs(pid), database: familyMs(postmaster), client: (user + system) / 1000 }
+  return {
+    at: performance.now(),
+    ...serverMs(pid),
+    database: processTreeMs(postmaster),
+    client: (user + system) / 1000,
+  }
 }

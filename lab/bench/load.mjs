@@ -4,21 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Failure } from '../../scripts/system/failure.mjs'
 import { ROOT } from '../../scripts/system/root.mjs'
-import { say } from '../../scripts/system/terminal.mjs'
-import { familyMemory, memoryOf } from './cost.mjs'
+import { printLine } from '../../scripts/system/terminal.mjs'
+import { memoryOf, processTreeMemory } from './cost.mjs'
 import { drive } from './drive.mjs'
-import { questions } from './reads/questions.mjs'
+import { createBenchRequests } from './reads/bench-requests.mjs'
 import { EMPTY_PATH } from './servers/empty-next.mjs'
 import { WRITES, Writes } from './writes.mjs'
 
-/** @import { Contestant, Load, Round } from './drive.mjs' */
-/** @import { Question } from './reads/questions.mjs' */
+/** @import { ServerUnderTest, Load, Round } from './drive.mjs' */
+/** @import { BenchRequest } from './reads/bench-requests.mjs' */
 /**
  * @typedef {'now' | 'large' | 'commit' | 'bare' | 'empty'} Kind
  *   `now` and `large`: the current build with a small or a large academy; `commit`: another commit; `bare`: plain Node
  *   with the same SQL; `empty`: an empty Next application
  */
-/** @typedef {Contestant & { kind: Kind, database?: string }} Entry */
+/** @typedef {ServerUnderTest & { kind: Kind, database?: string }} Entry */
 /** @typedef {Partial<Record<Kind, Round[]>>} Rounds by contestant, in the order of the rounds */
 /**
  * @typedef {{ calm: Round[], storm: Round[], seconds: number[] }} Storm
@@ -26,7 +26,7 @@ import { WRITES, Writes } from './writes.mjs'
  */
 /** @typedef {{ rest: number, peak: number, databaseRest: number, databaseLoaded: number }} Memory MiB */
 /**
- * @typedef {{ asked: Map<string, Rounds>, wide: Map<string, Round[]>, empty: Round[], storm: Storm, memory: Memory }} Measured
+ * @typedef {{ roundsByRequest: Map<string, Rounds>, wide: Map<string, Round[]>, empty: Round[], storm: Storm, memory: Memory }} Measured
  *   `wide`: the current build at 64 connections
  */
 /** @typedef {{ rounds: number, seconds: number, only: string[] }} Options */
@@ -36,7 +36,7 @@ const MORE_CONNECTIONS = 64
 const WARM_UP = 0.4
 /** How many seconds to warm up each request before the first round. The first requests to a server are slow. */
 const FIRST_WARM_UP = 0.8
-const REST = 3000
+const IDLE_MS = 3000
 const EMPTY = { name: 'empty route', path: EMPTY_PATH }
 const STORM = 'login storm'
 /**
@@ -56,48 +56,54 @@ const STORM_SECONDS = 3
 export async function measureLoad(entries, postmaster, { rounds, seconds, only }) {
   const now = entries.find(({ kind }) => kind === 'now')
   if (!now) throw new Failure('The current build is missing, so there is nothing to measure.')
-  await sleep(REST)
-  const [rest, databaseRest] = [memoryOf(now.pid).now, familyMemory(postmaster)]
-  const wanted = (/** @type {string} */ name) => only.length === 0 || only.some((word) => name.startsWith(word))
-  const all = (await questions()).filter(({ name }) => wanted(name))
+  await sleep(IDLE_MS)
+  const [rest, databaseRest] = [memoryOf(now.pid).now, processTreeMemory(postmaster)]
+  const isSelected = (/** @type {string} */ name) => only.length === 0 || only.some((word) => name.startsWith(word))
+  const all = (await createBenchRequests()).filter(({ name }) => isSelected(name))
   const load = { connections: CONNECTIONS, seconds, warmUp: WARM_UP, postmaster }
-  const supported = await warm(entries, all, load)
+  const supported = await warmUpServers(entries, all, load)
   const writing = entries.flatMap((entry) =>
-    entry.database && WRITES.some(wanted) ? [{ entry, writes: new Writes(entry, entry.database) }] : [],
+    entry.database && WRITES.some(isSelected) ? [{ entry, writes: new Writes(entry, entry.database) }] : [],
   )
   /** @type {Measured} */
   const measured = {
-    asked: new Map(),
+    roundsByRequest: new Map(),
     wide: new Map(),
     empty: [],
     storm: { calm: [], storm: [], seconds: [] },
     memory: { rest, peak: Number.NaN, databaseRest, databaseLoaded: Number.NaN },
   }
   for (let round = 0; round < rounds; round++) {
-    say(`Round ${round + 1} of ${rounds}`)
+    printLine(`Round ${round + 1} of ${rounds}`)
     const empty = entries.find(({ kind }) => kind === 'empty')
     for (const [index, question] of all.entries()) {
       // Measures the empty Next app again every six requests, because the speed of the machine varies.
       if (empty && index % 6 === 0) measured.empty.push(await drive(empty, EMPTY, load))
       for (const entry of entries) {
         const status = supported.get(entry)?.get(question)
-        if (status) note(measured.asked, question.name, entry.kind, await ask(entry, { ...question, status }, load))
+        if (status)
+          addRound(
+            measured.roundsByRequest,
+            question.name,
+            entry.kind,
+            await measureRequest(entry, { ...question, status }, load),
+          )
       }
-      const wide = await ask(now, question, { ...load, connections: MORE_CONNECTIONS })
+      const wide = await measureRequest(now, question, { ...load, connections: MORE_CONNECTIONS })
       measured.wide.set(question.name, [...(measured.wide.get(question.name) ?? []), wide])
     }
     for (const { entry, writes } of writing) {
       for (const [name, result] of Object.entries(await writes.measure(load)))
-        note(measured.asked, name, entry.kind, result)
+        addRound(measured.roundsByRequest, name, entry.kind, result)
       if (entry !== now) continue
       const wide = await writes.measure({ ...load, connections: MORE_CONNECTIONS })
       for (const [name, result] of Object.entries(wide))
         measured.wide.set(name, [...(measured.wide.get(name) ?? []), result])
     }
-    if (wanted(STORM)) await storm(now, load, measured.storm)
+    if (isSelected(STORM)) await measureLoginStorm(now, load, measured.storm)
   }
   measured.memory.peak = memoryOf(now.pid).peak
-  measured.memory.databaseLoaded = familyMemory(postmaster)
+  measured.memory.databaseLoaded = processTreeMemory(postmaster)
   return measured
 }
 
@@ -105,14 +111,14 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
  * Warms up each server. Returns, for each server, the requests that it answers correctly and their status. An older
  * commit may support fewer requests, or return 200 instead of 304.
  * @param {Entry[]} entries
- * @param {Question[]} all
+ * @param {BenchRequest[]} all
  * @param {Load} load
  */
-async function warm(entries, all, load) {
-  /** @type {Map<Entry, Map<Question, number>>} */
+async function warmUpServers(entries, all, load) {
+  /** @type {Map<Entry, Map<BenchRequest, number>>} */
   const supported = new Map()
   for (const entry of entries) {
-    /** @type {Map<Question, number>} */
+    /** @type {Map<BenchRequest, number>} */
     const answered = new Map()
     for (const question of entry.kind === 'empty' ? [] : all) {
       const { path: where, headers = {}, status = 200, sql = false } = question
@@ -121,11 +127,11 @@ async function warm(entries, all, load) {
       await response.arrayBuffer()
       if (response.status === status || (response.status === 200 && entry.kind === 'commit'))
         answered.set(question, response.status)
-      else say(`Skipped ${where} for ${entry.name}, which returned ${response.status}.`)
+      else printLine(`Skipped ${where} for ${entry.name}, which returned ${response.status}.`)
     }
     supported.set(entry, answered)
     const longer = { ...load, seconds: 0.2, warmUp: FIRST_WARM_UP }
-    for (const [question, status] of answered) await ask(entry, { ...question, status }, longer)
+    for (const [question, status] of answered) await measureRequest(entry, { ...question, status }, longer)
     if (entry.kind === 'now' && answered.size < all.length)
       throw new Failure('The current build must support every request.')
   }
@@ -134,10 +140,10 @@ async function warm(entries, all, load) {
 
 /**
  * @param {Entry} entry
- * @param {Question} question
+ * @param {BenchRequest} question
  * @param {Load} load
  */
-function ask(entry, { path: where, headers, status = 200 }, load) {
+function measureRequest(entry, { path: where, headers, status = 200 }, load) {
   return drive(entry, { path: where, headers }, { ...load, status })
 }
 
@@ -147,7 +153,7 @@ function ask(entry, { path: where, headers, status = 200 }, load) {
  * @param {Kind} kind
  * @param {Round} round
  */
-function note(roundsByName, name, kind, round) {
+function addRound(roundsByName, name, kind, round) {
   const rounds = roundsByName.get(name) ?? {}
   rounds[kind] = [...(rounds[kind] ?? []), round]
   roundsByName.set(name, rounds)
@@ -159,14 +165,14 @@ function note(roundsByName, name, kind, round) {
  * @param {Load} load
  * @param {Storm} measured
  */
-async function storm(entry, load, measured) {
-  const profile = (await questions()).find(({ name }) => name === 'profile')
+async function measureLoginStorm(entry, load, measured) {
+  const profile = (await createBenchRequests()).find(({ name }) => name === 'profile')
   if (!profile) return
   const longer = { ...load, seconds: Math.max(load.seconds, STORM_SECONDS), warmUp: STORM_BEGINS }
-  measured.calm.push(await ask(entry, profile, longer))
+  measured.calm.push(await measureRequest(entry, profile, longer))
   const program = path.join(ROOT, 'lab', 'bench', 'storm.mjs')
   const logins = promisify(execFile)(process.execPath, [program, entry.address])
-  measured.storm.push(await ask(entry, profile, longer))
+  measured.storm.push(await measureRequest(entry, profile, longer))
   /** @type {{ seconds: number, answers: Record<string, number> }} */
   const { seconds, answers } = JSON.parse((await logins).stdout)
   if (Object.keys(answers).join() !== '200')

@@ -1,42 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '../../scripts/system/failure.mjs'
 import { ROOT } from '../../scripts/system/root.mjs'
-import { say } from '../../scripts/system/terminal.mjs'
-import { arrive, connections, takeTurns } from './arrivals.mjs'
+import { printLine } from '../../scripts/system/terminal.mjs'
+import { connections, sendAtRate, sendConcurrently } from './arrivals.mjs'
 import { memoryOf } from './cost.mjs'
-import { markdown, shown } from './report.mjs'
-import { academy, circumstancesOf } from './servers/academies.mjs'
-import { places, student, teacher, tokens } from './servers/people.mjs'
-import { buildOf } from './servers/serve.mjs'
+import { formatNumber, markdown } from './report.mjs'
+import { describeConditions, startAcademy } from './servers/academies.mjs'
+import { createBookableSlots, student, teacher, tokens } from './servers/people.mjs'
+import { buildCommit } from './servers/serve.mjs'
 
 /** @import { Cluster } from './servers/academies.mjs' */
-/** @import { Answer, Asked, Asking } from './arrivals.mjs' */
+/** @import { Answer, LoadRequest, LoadResult } from './arrivals.mjs' */
 /** @import { Entry } from './load.mjs' */
 /**
- * @typedef {{ name: string, perSecond: number, seconds: number, asking: Asking, memory: number[] }} Phase
+ * @typedef {{ name: string, perSecond: number, seconds: number, result: LoadResult, memory: number[] }} Phase
  *   `memory`: samples in MiB
  */
 /**
- * @typedef {{ entry: Entry, carries: number, phases: [Phase, Phase, Phase], rest: number }} Run
+ * @typedef {{ entry: Entry, capacity: number, phases: [Phase, Phase, Phase], rest: number }} Run
  *   `phases`: the phases before, during and after the overload
  */
 
 /** The capacity is the throughput of this many clients that send each request after the previous response. */
 const AT_ONCE = 32
 const WARM_UP_SECONDS = 3
-const CARRY_SECONDS = 6
+const CAPACITY_SECONDS = 6
 const CALM_SECONDS = 10
 /** The load before and after the overload, as a share of the capacity. */
 const CALM_SHARE = 0.4
 /** Every tenth request is a booking. The others are reads. */
-const BOOKING_EACH = 10
+const BOOKING_EVERY = 10
 const SAMPLE_MS = 200
 /**
  * A second is normal if no request failed and the waits were at most this many times as long as in the slowest second
  * before the overload. The slowest second is used, because full garbage collections cause longer waits in up to one
  * second out of four.
  */
-const AS_BEFORE = 2
+const NORMAL_FACTOR = 2
 /** Differences of up to this many milliseconds are ignored as measurement noise. */
 const NOISE_MS = 10
 
@@ -52,16 +52,16 @@ export async function measureOverload(cluster, folder, { against, seconds, times
   if (!(times > 1)) throw new Failure('The load must be a multiple of the capacity greater than 1, for example 2.')
   const begun = new Date()
   const roots = [{ kind: /** @type {const} */ ('now'), name: 'now', root: ROOT }]
-  const other = against && { kind: /** @type {const} */ ('commit'), name: against, root: await buildOf(against) }
+  const other = against && { kind: /** @type {const} */ ('commit'), name: against, root: await buildCommit(against) }
   /** @type {Run[]} */
   const runs = []
   for (const which of [...roots, ...(other ? [other] : [])]) {
-    const entry = await academy(cluster, folder, which)
-    runs.push(await runOf(entry, seconds, times))
+    const entry = await startAcademy(cluster, folder, which)
+    runs.push(await measureRun(entry, seconds, times))
     await entry.stop()
   }
-  const sentences = await circumstancesOf(begun)
-  return [[...sentences, `one booking per ${BOOKING_EACH - 1} reads.`].join(' '), ...runs.map(tableOf)].join('\n\n')
+  const sentences = await describeConditions(begun)
+  return [[...sentences, `one booking per ${BOOKING_EVERY - 1} reads.`].join(' '), ...runs.map(tableOf)].join('\n\n')
 }
 
 /**
@@ -70,47 +70,47 @@ export async function measureOverload(cluster, folder, { against, seconds, times
  * @param {number} times
  * @returns {Promise<Run>}
  */
-async function runOf(entry, seconds, times) {
+async function measureRun(entry, seconds, times) {
   const { address, pid, name } = entry
-  const next = await mixture()
+  const next = await createRequestMix()
   const agent = connections()
-  say(`Measuring the capacity of "${name}"`)
-  await takeTurns(address, agent, { atOnce: AT_ONCE, seconds: WARM_UP_SECONDS }, next)
-  const { answers } = await takeTurns(address, agent, { atOnce: AT_ONCE, seconds: CARRY_SECONDS }, next)
-  const carries = answers.filter(isDone).length / CARRY_SECONDS
+  printLine(`Measuring the capacity of "${name}"`)
+  await sendConcurrently(address, agent, { atOnce: AT_ONCE, seconds: WARM_UP_SECONDS }, next)
+  const { answers } = await sendConcurrently(address, agent, { atOnce: AT_ONCE, seconds: CAPACITY_SECONDS }, next)
+  const capacity = answers.filter(isDone).length / CAPACITY_SECONDS
   await sleep(CALM_SECONDS * 1000)
   const rest = memoryOf(pid).now
-  const calm = { perSecond: carries * CALM_SHARE, seconds: CALM_SECONDS }
+  const calm = { perSecond: capacity * CALM_SHARE, seconds: CALM_SECONDS }
   const runningPhases = []
   for (const phase of [
     { name: 'before', ...calm },
-    { name: `${times} times the capacity`, perSecond: carries * times, seconds },
+    { name: `${times} times the capacity`, perSecond: capacity * times, seconds },
     { name: 'after', ...calm, seconds: 2 * CALM_SECONDS },
   ]) {
-    say(`${phase.name}: ${shown(phase.perSecond)} requests per second for ${phase.seconds} s`)
+    printLine(`${phase.name}: ${formatNumber(phase.perSecond)} requests per second for ${phase.seconds} s`)
     const memory = watchMemory(pid)
     // The requests are not awaited, because the calm phase starts while some of them are still open.
-    const asking = arrive(address, agent, phase, next)
+    const sending = sendAtRate(address, agent, phase, next)
     await sleep(phase.seconds * 1000)
-    runningPhases.push({ ...phase, memory: memory(), asking })
+    runningPhases.push({ ...phase, memory: memory(), sending })
   }
   const phases = await Promise.all(
-    runningPhases.map(async ({ asking, ...phase }) => ({ ...phase, asking: await asking })),
+    runningPhases.map(async ({ sending, ...phase }) => ({ ...phase, result: await sending })),
   )
   agent.destroy()
-  return { entry, carries, phases: /** @type {Run['phases']} */ (phases), rest }
+  return { entry, capacity, phases: /** @type {Run['phases']} */ (phases), rest }
 }
 
-/** Returns a function that returns the next request of a typical mix. @returns {Promise<() => Asked>} */
-export async function mixture() {
+/** Returns a function that returns the next request of a typical mix. @returns {Promise<() => LoadRequest>} */
+export async function createRequestMix() {
   const { student: token } = await tokens()
   const headers = { authorization: `Bearer ${token}` }
   const reads = ['/api/profile', '/teachers', `/slots/${teacher}`, `/booked-classes/${student}`, '/api/classes']
-  const free = await places()
+  const free = await createBookableSlots()
   let turn = 0
   return () => {
     turn++
-    const place = turn % BOOKING_EACH === 0 ? free[turn / BOOKING_EACH] : undefined
+    const place = turn % BOOKING_EVERY === 0 ? free[turn / BOOKING_EVERY] : undefined
     if (!place) return { path: reads[turn % reads.length] ?? '/teachers', headers }
     return {
       method: 'POST',
@@ -147,7 +147,7 @@ export function waitAt(answers, part) {
  * requests succeeded.
  * @param {Phase} phase
  */
-function secondsOf({ seconds, asking: { answers } }) {
+function secondsOf({ seconds, result: { answers } }) {
   return Array.from({ length: seconds }, (_, second) => {
     const own = answers.filter(({ at }) => Math.floor(at / 1000) === second)
     return { good: own.every(isDone), p50: waitAt(own, 0.5), p95: waitAt(own, 0.95) }
@@ -160,46 +160,47 @@ function secondsOf({ seconds, asking: { answers } }) {
  * @param {Phase} before
  * @param {Phase} phase
  */
-function asBeforeFrom(before, phase) {
-  const most = (/** @type {'p50' | 'p95'} */ part) => Math.max(...secondsOf(before).map((second) => second[part]))
-  const [p50, p95] = [AS_BEFORE * most('p50') + NOISE_MS, AS_BEFORE * most('p95') + NOISE_MS]
+function findRecoverySecond(before, phase) {
+  const longestBefore = (/** @type {'p50' | 'p95'} */ part) =>
+    Math.max(...secondsOf(before).map((second) => second[part]))
+  const [p50, p95] = [NORMAL_FACTOR * longestBefore('p50') + NOISE_MS, NORMAL_FACTOR * longestBefore('p95') + NOISE_MS]
   return 1 + secondsOf(phase).findLastIndex((second) => !second.good || second.p50 > p50 || second.p95 > p95)
 }
 
 /** @param {Phase} phase @param {number} [from] */
-function slowestTwentieths(phase, from = 0) {
+function formatP95(phase, from = 0) {
   const seconds = secondsOf(phase).slice(from)
-  return `${shown(waitAt95(seconds, 0.5))} ms (${shown(waitAt95(seconds, 1))} ms in the slowest second)`
+  return `${formatNumber(p95Percentile(seconds, 0.5))} ms (${formatNumber(p95Percentile(seconds, 1))} ms in the slowest second)`
 }
 
 /** @param {{ p95: number }[]} seconds @param {number} part */
-const waitAt95 = (seconds, part) =>
+const p95Percentile = (seconds, part) =>
   waitAt(
     seconds.map(({ p95 }) => /** @type {Answer} */ ({ wait: p95 })),
     part,
   )
 
 /** @param {Run} run */
-function tableOf({ entry, carries, phases, rest }) {
-  const [before, tooMuch, after] = phases
-  const from = asBeforeFrom(before, after)
-  const third = Math.floor(tooMuch.memory.length / 3)
-  const memory = [tooMuch.memory.slice(0, third), tooMuch.memory.slice(-third), after.memory.slice(-1)].map((seen) =>
-    shown(Math.max(...seen)),
+function tableOf({ entry, capacity, phases, rest }) {
+  const [before, overload, after] = phases
+  const from = findRecoverySecond(before, after)
+  const third = Math.floor(overload.memory.length / 3)
+  const memory = [overload.memory.slice(0, third), overload.memory.slice(-third), after.memory.slice(-1)].map((seen) =>
+    formatNumber(Math.max(...seen)),
   )
-  const rows = phases.map(({ name, perSecond, seconds, asking: { answers, late }, memory: seen }) => {
+  const rows = phases.map(({ name, perSecond, seconds, result: { answers, late }, memory: seen }) => {
     const [done, refused] = [answers.filter(isDone), answers.filter(({ status }) => status === 503)]
     const none = answers.filter(({ status }) => status === 0).length
     return [
       name,
-      shown(perSecond),
-      shown(done.length / seconds),
-      shown(refused.length / seconds),
-      shown(answers.length - done.length - refused.length - none),
-      shown(none),
-      ...[done, refused].flatMap((those) => [0.5, 0.99].map((part) => shown(waitAt(those, part)))),
-      shown(late),
-      shown(Math.max(...seen)),
+      formatNumber(perSecond),
+      formatNumber(done.length / seconds),
+      formatNumber(refused.length / seconds),
+      formatNumber(answers.length - done.length - refused.length - none),
+      formatNumber(none),
+      ...[done, refused].flatMap((responses) => [0.5, 0.99].map((part) => formatNumber(waitAt(responses, part)))),
+      formatNumber(late),
+      formatNumber(Math.max(...seen)),
     ]
   })
   const head = [
@@ -218,11 +219,11 @@ function tableOf({ entry, carries, phases, rest }) {
   ]
   return [
     [
-      `**${entry.name}** has a capacity of ${shown(carries)} requests per second.`,
+      `**${entry.name}** has a capacity of ${formatNumber(capacity)} requests per second.`,
       from < after.seconds
-        ? `Back to normal after ${from} s. The 95th percentile of the waits in a second was ${slowestTwentieths(before)} before the overload, and ${slowestTwentieths(after, from)} from then on;`
+        ? `Back to normal after ${from} s. The 95th percentile of the waits in a second was ${formatP95(before)} before the overload, and ${formatP95(after, from)} from then on;`
         : 'Not back to normal by the end of the measurement;',
-      `memory: ${shown(rest)} MiB when idle, at most ${memory[0]} MiB in the first third of the overload, at most ${memory[1]} MiB in the last third, and ${memory[2]} MiB at the end.`,
+      `memory: ${formatNumber(rest)} MiB when idle, at most ${memory[0]} MiB in the first third of the overload, at most ${memory[1]} MiB in the last third, and ${memory[2]} MiB at the end.`,
     ].join(' '),
     markdown([head, ...rows]),
   ].join('\n\n')

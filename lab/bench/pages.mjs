@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import lighthouse from 'lighthouse'
 import { Failure } from '../../scripts/system/failure.mjs'
 import { findFreePort } from '../../scripts/system/ports.mjs'
-import { say, table } from '../../scripts/system/terminal.mjs'
+import { printLine, table } from '../../scripts/system/terminal.mjs'
 import { findBrowser } from '../../scripts/test/browser.mjs'
 
 /** @typedef {NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']} Report */
@@ -35,7 +35,7 @@ export async function measurePages(academy, only) {
       }
       const row = [each, ...medians(runs)]
       rows.push(row)
-      say(row.join('  '))
+      printLine(row.join('  '))
     }
   } finally {
     await browser.close()

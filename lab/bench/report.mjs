@@ -1,10 +1,10 @@
-import { PAGES } from './reads/questions.mjs'
+import { PAGES } from './reads/bench-requests.mjs'
 
 /** @import { Round } from './drive.mjs' */
 /** @import { Kind, Measured } from './load.mjs' */
 
 /** @param {number[]} values */
-export function middle(values) {
+export function medianOf(values) {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }
 
@@ -13,55 +13,55 @@ export function middle(values) {
  * @param {Round[] | undefined} rounds
  * @param {keyof Round} what
  */
-const median = (rounds, what) => middle((rounds ?? []).map((round) => round[what]))
+const median = (rounds, what) => medianOf((rounds ?? []).map((round) => round[what]))
 
 /**
  * @param {number} value
  * @param {number} [digits]
  */
-export const shown = (value, digits = 0) =>
+export const formatNumber = (value, digits = 0) =>
   Number.isNaN(value)
     ? '–'
     : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
 /** Formats a value with as many digits as are useful. */
-const brief = (/** @type {number} */ value) => shown(value, value < 1 ? 2 : value < 10 ? 1 : 0)
+const formatCompact = (/** @type {number} */ value) => formatNumber(value, value < 1 ? 2 : value < 10 ? 1 : 0)
 
 /**
  * Formats all results as Markdown.
  * @param {Measured} measured
- * @param {string[]} circumstances sentences about the commit, the machine and the method
+ * @param {string[]} conditions sentences about the commit, the machine and the method
  * @returns {string}
  */
-export function report(measured, circumstances) {
+export function report(measured, conditions) {
   const parts = [
-    circumstances.join(' '),
+    conditions.join(' '),
     answersTable(measured),
     costTable(measured),
-    others(measured),
+    otherResults(measured),
     goalsTable(measured),
   ]
   return parts.filter((part) => part !== '').join('\n\n')
 }
 
 /** @param {Measured} measured */
-function answersTable({ asked, empty }) {
+function answersTable({ roundsByRequest, empty }) {
   const base = median(empty, 'perSecond')
   const head = ['request', 'now', 'large', 'bare', 'commit', '× empty', '× bare', '× commit']
-  const rows = [...asked].map(([name, rounds]) => {
+  const rows = [...roundsByRequest].map(([name, rounds]) => {
     const speed = (/** @type {Kind} */ kind) => median(rounds[kind], 'perSecond')
     const now = speed('now')
     return [
       name,
-      .../** @type {Kind[]} */ (['now', 'large', 'bare', 'commit']).map((kind) => shown(speed(kind))),
-      ...[base, speed('bare'), speed('commit')].map((other) => brief(now / other)),
+      .../** @type {Kind[]} */ (['now', 'large', 'bare', 'commit']).map((kind) => formatNumber(speed(kind))),
+      ...[base, speed('bare'), speed('commit')].map((other) => formatCompact(now / other)),
     ]
   })
-  return `Responses per second. The empty route of the same Next version reaches ${shown(base)}.\n\n${markdown([head, ...rows])}`
+  return `Responses per second. The empty route of the same Next version reaches ${formatNumber(base)}.\n\n${markdown([head, ...rows])}`
 }
 
 /** @param {Measured} measured */
-function costTable({ asked, wide, empty }) {
+function costTable({ roundsByRequest, wide, empty }) {
   const head = [
     'request',
     'p50',
@@ -75,7 +75,7 @@ function costTable({ asked, wide, empty }) {
     'main, commit',
     'p50, commit',
   ]
-  const rows = [...asked].map(([name, { now, bare, commit }]) => {
+  const rows = [...roundsByRequest].map(([name, { now, bare, commit }]) => {
     const more = wide.get(name)
     const waits = [median(now, 'p50'), median(now, 'p99'), median(more, 'p50'), median(more, 'p99')]
     const costs = [
@@ -85,31 +85,33 @@ function costTable({ asked, wide, empty }) {
     ]
     return [
       name,
-      ...waits.map((each) => shown(each, 1)),
-      ...costs.map((each) => shown(each, 3)),
-      shown(median(commit, 'p50'), 1),
+      ...waits.map((each) => formatNumber(each, 1)),
+      ...costs.map((each) => formatNumber(each, 3)),
+      formatNumber(median(commit, 'p50'), 1),
     ]
   })
-  return `Milliseconds per request: wait and processor time. The empty route takes ${shown(median(empty, 'main'), 3)} ms on the main thread.\n\n${markdown([head, ...rows])}`
+  return `Milliseconds per request: wait and processor time. The empty route takes ${formatNumber(median(empty, 'main'), 3)} ms on the main thread.\n\n${markdown([head, ...rows])}`
 }
 
 /** @param {Measured} measured */
-function others({ storm, memory, asked, empty }) {
+function otherResults({ storm, memory, roundsByRequest, empty }) {
   const lines = []
   if (storm.calm.length > 0) {
-    const [calm, stormy] = [median(storm.calm, 'p99'), median(storm.storm, 'p99')]
+    const [calm, stormP99] = [median(storm.calm, 'p99'), median(storm.storm, 'p99')]
     lines.push(
-      `- 200 logins at once took ${shown(middle(storm.seconds), 1)} s. The profile call at the same time, with 32 connections: p99 ${shown(stormy, 1)} ms instead of ${shown(calm, 1)} ms; ${shown(median(storm.storm, 'perSecond'))} responses per second instead of ${shown(median(storm.calm, 'perSecond'))}.`,
+      `- 200 logins at once took ${formatNumber(medianOf(storm.seconds), 1)} s. The profile call at the same time, with 32 connections: p99 ${formatNumber(stormP99, 1)} ms instead of ${formatNumber(calm, 1)} ms; ${formatNumber(median(storm.storm, 'perSecond'))} responses per second instead of ${formatNumber(median(storm.calm, 'perSecond'))}.`,
     )
   }
   const { rest, peak, databaseRest, databaseLoaded } = memory
   lines.push(
-    `- Memory of the server process: ${shown(rest)} MiB when idle, at most ${shown(peak)} MiB in this run. PostgreSQL, with the databases of all academies: ${shown(databaseRest)} MiB before, ${shown(databaseLoaded)} MiB after.`,
+    `- Memory of the server process: ${formatNumber(rest)} MiB when idle, at most ${formatNumber(peak)} MiB in this run. PostgreSQL, with the databases of all academies: ${formatNumber(databaseRest)} MiB before, ${formatNumber(databaseLoaded)} MiB after.`,
   )
   const client = Math.max(
-    ...[...asked.values(), { now: empty }].map(({ now }) => median(now, 'client')).filter((share) => share > 0),
+    ...[...roundsByRequest.values(), { now: empty }]
+      .map(({ now }) => median(now, 'client'))
+      .filter((share) => share > 0),
   )
-  lines.push(`- The client used at most ${brief(client)} of one processor. A value near 1 limits the results.`)
+  lines.push(`- The client used at most ${formatCompact(client)} of one processor. A value near 1 limits the results.`)
   return lines.join('\n')
 }
 
@@ -118,10 +120,10 @@ function others({ storm, memory, asked, empty }) {
  * @param {Measured} measured
  * @returns {{ goal: string, wanted: string, found: number, reached: boolean }[]}
  */
-export function goals({ asked, wide, empty, storm, memory }) {
+export function goals({ roundsByRequest, wide, empty, storm, memory }) {
   const base = median(empty, 'perSecond')
   const speed = (/** @type {string} */ name, /** @type {Kind} */ kind = 'now') =>
-    median(asked.get(name)?.[kind], 'perSecond')
+    median(roundsByRequest.get(name)?.[kind], 'perSecond')
   const atLeast = (/** @type {string} */ goal, /** @type {number} */ least, /** @type {number} */ measuredValue) => ({
     goal,
     wanted: `≥ ${least}`,
@@ -136,10 +138,10 @@ export function goals({ asked, wide, empty, storm, memory }) {
   })
   const spread = [...wide].map(([name, rounds]) => ({ name, times: median(rounds, 'p99') / median(rounds, 'p50') }))
   const widest = spread.toSorted((a, b) => b.times - a.times)[0]
-  const shares = [...asked.keys()].map((name) => ({ name, share: speed(name, 'large') / speed(name) }))
+  const shares = [...roundsByRequest.keys()].map((name) => ({ name, share: speed(name, 'large') / speed(name) }))
   const slowest = shares.filter(({ share }) => !Number.isNaN(share)).toSorted((a, b) => a.share - b.share)[0]
   const results = [
-    ...PAGES.filter((name) => asked.has(name)).map((name) =>
+    ...PAGES.filter((name) => roundsByRequest.has(name)).map((name) =>
       atLeast(`${name}, relative to the empty route`, 8, speed(name) / base),
     ),
     atLeast('profile, relative to the empty route', 2, speed('profile') / base),
@@ -171,7 +173,7 @@ function goalsTable(measured) {
   const all = goals(measured)
   if (all.length === 0) return ''
   const missed = all.filter(({ reached }) => !reached)
-  const rows = missed.map(({ goal, wanted, found }) => [goal, wanted, brief(found), 'no'])
+  const rows = missed.map(({ goal, wanted, found }) => [goal, wanted, formatCompact(found), 'no'])
   const count = all.length - missed.length
   const named = 'goals in `lab/bench/report.mjs` were met.'
   if (missed.length === 0) return `All ${count} ${named}`
@@ -190,7 +192,7 @@ export function markdown([head = [], ...rows]) {
  * @param {string} name
  * @param {string} text
  */
-export function between(document, name, text) {
+export function replaceSection(document, name, text) {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
   const [from, to] = [document.indexOf(begin), document.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`The document has no section "${name}".`)

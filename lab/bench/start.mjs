@@ -4,13 +4,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '../../scripts/system/failure.mjs'
 import { findFreePort } from '../../scripts/system/ports.mjs'
-import { familyOf } from '../../scripts/system/processes.mjs'
+import { processTreeOf } from '../../scripts/system/processes.mjs'
 import { ROOT } from '../../scripts/system/root.mjs'
-import { say } from '../../scripts/system/terminal.mjs'
+import { printLine } from '../../scripts/system/terminal.mjs'
 import { memoryOf } from './cost.mjs'
-import { markdown, middle, shown } from './report.mjs'
+import { formatNumber, markdown, medianOf } from './report.mjs'
 
-const AGAIN_MS = 15
+const RETRY_MS = 15
 const REST_MS = 5000
 const TIMEOUT_MS = 180_000
 
@@ -28,20 +28,20 @@ const TIMEOUT_MS = 180_000
  */
 export async function measureStart(folder, rounds) {
   const dataDir = path.join(folder, 'academy')
-  say('The first start creates the database, and builds the application if there is no build yet …')
+  printLine('The first start creates the database, and builds the application if there is no build yet …')
   await start(dataDir)
   /** @type {Start[]} */
   const starts = []
   for (let round = 0; round < rounds; round++) starts.push(await start(dataDir))
   const median = (/** @type {'page' | 'call' | 'done' | 'server' | 'starter'} */ what) =>
-    middle(starts.map((each) => each[what]))
+    medianOf(starts.map((each) => each[what]))
   process.stdout.write(`\n${starts.at(-1)?.lines.join('\n')}\n`)
   const rows = [
-    ['first byte of a page', `${shown(median('page') / 1000, 2)} s`],
-    ['first response from the database', `${shown(median('call') / 1000, 2)} s`],
-    ['last line of output', `${shown(median('done') / 1000, 2)} s`],
-    ['memory of the idle server process', `${shown(median('server'))} MiB`],
-    ['memory of the idle start process', `${shown(median('starter'))} MiB`],
+    ['first byte of a page', `${formatNumber(median('page') / 1000, 2)} s`],
+    ['first response from the database', `${formatNumber(median('call') / 1000, 2)} s`],
+    ['last line of output', `${formatNumber(median('done') / 1000, 2)} s`],
+    ['memory of the idle server process', `${formatNumber(median('server'))} MiB`],
+    ['memory of the idle start process', `${formatNumber(median('starter'))} MiB`],
   ]
   return `The second \`npm start\`, times from the command; medians of ${rounds} starts.\n\n${markdown([['measurement', 'median'], ...rows])}`
 }
@@ -61,24 +61,24 @@ async function start(dataDir) {
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   let output = ''
-  const said = new Promise((resolve) => {
+  const outputComplete = new Promise((resolve) => {
     child.stdout.on('data', (chunk) => {
       output += chunk
       if (output.includes('Ctrl-C stops everything')) resolve(performance.now() - begun)
     })
   })
   const first = async (/** @type {string} */ where) => {
-    while (!(await answers(`http://127.0.0.1:${port}${where}`))) {
+    while (!(await respondsOk(`http://127.0.0.1:${port}${where}`))) {
       if (child.exitCode !== null || performance.now() - begun > TIMEOUT_MS)
         throw new Failure(`The academy did not start:\n${output}`)
-      await sleep(AGAIN_MS)
+      await sleep(RETRY_MS)
     }
     return performance.now() - begun
   }
   try {
-    const [page, call, done] = await Promise.all([first('/home'), first('/api/health'), said])
+    const [page, call, done] = await Promise.all([first('/home'), first('/api/health'), outputComplete])
     await sleep(REST_MS)
-    const processes = familyOf(child.pid ?? 0)
+    const processes = processTreeOf(child.pid ?? 0)
     const memory = (/** @type {string} */ program) =>
       memoryOf(processes.find((pid) => commandOf(pid).includes(program)) ?? 0).now
     const lines = output.split('\n').filter((line) => /^\[ *[\d.]+\]/.test(line) && !line.endsWith('…'))
@@ -97,7 +97,7 @@ async function start(dataDir) {
 }
 
 /** @param {string} url */
-async function answers(url) {
+async function respondsOk(url) {
   try {
     const response = await fetch(url, { redirect: 'manual' })
     const reader = response.body?.getReader()

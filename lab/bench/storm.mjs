@@ -1,7 +1,7 @@
-import { Askers } from './askers.mjs'
+import { LoadClient } from './load-client.mjs'
 import { loginPhones, PASSWORD } from './servers/people.mjs'
 
-const PATIENCE_MS = 120_000
+const REQUEST_TIMEOUT_MS = 120_000
 
 // Sends the logins of 200 people at once, each from a different address. Runs as a separate process. Prints the
 // duration and the statuses.
@@ -21,14 +21,14 @@ const login = () => {
     body: JSON.stringify({ phone, password: PASSWORD }),
   }
 }
-const askers = new Askers(
+const loadClient = new LoadClient(
   address,
   loginPhones.length,
   login,
   (status) => answers.set(status, (answers.get(status) ?? 0) + 1),
-  PATIENCE_MS,
+  REQUEST_TIMEOUT_MS,
 )
-await askers.ended
+await loadClient.ended
 process.stdout.write(
   JSON.stringify({ seconds: (performance.now() - begun) / 1000, answers: Object.fromEntries(answers) }),
 )

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { bombPng } from '../../scripts/system/png.mjs'
-import { say, table } from '../../scripts/system/terminal.mjs'
+import { printLine, table } from '../../scripts/system/terminal.mjs'
 
 // Measures uploads: their duration on this machine, and the memory of the server process as counted by Linux (omitted
 // on other systems).
@@ -25,32 +25,32 @@ export async function measureUploads(academy) {
    * @param {string} what
    * @param {Answer[]} answers
    */
-  const note = (what, answers) => {
+  const addRow = (what, answers) => {
     const statuses = [...new Set(answers.map(({ status }) => status))]
     const counted = statuses.map((status) => `${answers.filter((each) => each.status === status).length} × ${status}`)
     const times = answers.map(({ ms }) => ms)
-    const peak = shown(memory(child, 'VmHWM'), 'MiB')
-    rows.push([what, counted.join(', '), shown(median(times), 'ms'), shown(Math.max(...times), 'ms'), peak])
+    const peak = formatValue(memory(child, 'VmHWM'), 'MiB')
+    rows.push([what, counted.join(', '), formatValue(median(times), 'ms'), formatValue(Math.max(...times), 'ms'), peak])
   }
   await pay(academy, await photograph(5 * MIB))
   await sleep(1000)
-  say(`Memory when idle: ${shown(memory(child, 'VmRSS'), 'MiB')}`)
+  printLine(`Memory when idle: ${formatValue(memory(child, 'VmRSS'), 'MiB')}`)
 
   resetPeak(child)
   const single = []
   for (let index = 0; index < EACH; index++) single.push(await pay(academy, await photograph(5 * MIB)))
-  note('5 MiB screenshots, one after another', single)
+  addRow('5 MiB screenshots, one after another', single)
 
   const pictures = []
   for (let index = 0; index < AT_ONCE; index++) pictures.push(await photograph(5 * MIB))
   resetPeak(child)
-  note(`5 MiB screenshots, ${AT_ONCE} at once`, await Promise.all(pictures.map((picture) => pay(academy, picture))))
+  addRow(`5 MiB screenshots, ${AT_ONCE} at once`, await Promise.all(pictures.map((picture) => pay(academy, picture))))
 
   for (const side of [7071, 7072, 10_000, 20_000, 50_000]) {
     const picture = bombPng(side)
     resetPeak(child)
     const megapixels = ((side * side) / 1e6).toFixed(1)
-    note(`${megapixels} megapixels in ${Math.ceil(picture.length / 1024)} kB`, [await pay(academy, picture)])
+    addRow(`${megapixels} megapixels in ${Math.ceil(picture.length / 1024)} kB`, [await pay(academy, picture)])
   }
   process.stdout.write(`\n${table(rows).join('\n')}\n\n`)
 }
@@ -137,6 +137,6 @@ function median(values) {
  * @param {number | null} value
  * @param {string} unit
  */
-function shown(value, unit) {
+function formatValue(value, unit) {
   return value === null ? '-' : `${Math.round(value)} ${unit}`
 }

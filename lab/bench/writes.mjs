@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { drive } from './drive.mjs'
-import { places } from './servers/people.mjs'
+import { createBookableSlots } from './servers/people.mjs'
 
-/** @import { Asked } from './askers.mjs' */
-/** @import { Contestant, Load, Round } from './drive.mjs' */
-/** @import { Place } from './servers/people.mjs' */
+/** @import { LoadRequest } from './load-client.mjs' */
+/** @import { ServerUnderTest, Load, Round } from './drive.mjs' */
+/** @import { BookableSlot } from './servers/people.mjs' */
 
 export const WRITES = ['booking', 'moving', 'cancelling']
 const JOBS_TIMEOUT = 60_000
@@ -14,18 +14,18 @@ const SHORT_WARM_UP = 0.1
 
 /** Books, moves and cancels classes in one academy. Uses each slot once, starting with the first. */
 export class Writes {
-  /** @type {Place[]} */
+  /** @type {BookableSlot[]} */
   #free = []
   #next = 0
   #contestant
   #database
 
   /**
-   * @param {Contestant} contestant
+   * @param {ServerUnderTest} server
    * @param {string} database its URL
    */
-  constructor(contestant, database) {
-    this.#contestant = contestant
+  constructor(server, database) {
+    this.#contestant = server
     this.#database = database
   }
 
@@ -36,26 +36,26 @@ export class Writes {
    * @returns {Promise<Record<string, Round>>}
    */
   async measure(load) {
-    if (this.#free.length === 0) this.#free = await places()
-    /** @type {Place[]} */
+    if (this.#free.length === 0) this.#free = await createBookableSlots()
+    /** @type {BookableSlot[]} */
     const booked = []
-    /** @type {Place[]} */
+    /** @type {BookableSlot[]} */
     const moved = []
     const longer = { ...load, status: 201, seconds: 2 * load.seconds }
     const booking = await this.#drive(longer, () => this.#free[this.#next++], bookRequest, booked)
     const short = { ...load, warmUp: SHORT_WARM_UP }
     const moving = await this.#drive(short, () => booked.shift(), moveRequest, moved)
     for (const place of moved) place.from = place.to
-    const bookedPlaces = [...moved, ...booked]
-    const cancelling = await this.#drive(short, () => bookedPlaces.shift(), cancelRequest, [])
+    const bookedSlots = [...moved, ...booked]
+    const cancelling = await this.#drive(short, () => bookedSlots.shift(), cancelRequest, [])
     return { booking, moving, cancelling }
   }
 
   /**
    * @param {Load} load
-   * @param {() => Place | undefined} take returns the next slot
-   * @param {(place: Place) => Asked} request
-   * @param {Place[]} done
+   * @param {() => BookableSlot | undefined} take returns the next slot
+   * @param {(place: BookableSlot) => LoadRequest} request
+   * @param {BookableSlot[]} done
    */
   async #drive(load, take, request, done) {
     const status = load.status ?? 200
@@ -94,10 +94,10 @@ export class Writes {
 }
 
 /**
- * @param {Place} place
+ * @param {BookableSlot} place
  * @param {string} path
  * @param {object} body
- * @returns {Asked}
+ * @returns {LoadRequest}
  */
 const post = ({ token }, path, body) => ({
   method: 'POST',
@@ -106,8 +106,8 @@ const post = ({ token }, path, body) => ({
   body: JSON.stringify(body),
 })
 
-const bookRequest = (/** @type {Place} */ place) =>
+const bookRequest = (/** @type {BookableSlot} */ place) =>
   post(place, '/bookSlots', { student_id: place.studentId, teacher_id: place.teacherId, selectedSlots: [place.from] })
-const moveRequest = (/** @type {Place} */ place) =>
+const moveRequest = (/** @type {BookableSlot} */ place) =>
   post(place, `/api/classes/${place.from}/move`, { to_slot_id: place.to })
-const cancelRequest = (/** @type {Place} */ place) => post(place, `/api/classes/${place.from}/cancel`, {})
+const cancelRequest = (/** @type {BookableSlot} */ place) => post(place, `/api/classes/${place.from}/cancel`, {})

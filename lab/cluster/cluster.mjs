@@ -13,14 +13,14 @@ import {
   keepsNamedStatements,
   patroniVersion,
   systemUser,
-} from './installed.mjs'
+} from './installed-programs.mjs'
 import { instanceEnvironment } from './instance.mjs'
 import { leaderOf, membersOf } from './leader.mjs'
 import { Network } from './network.mjs'
 import { Part } from './part.mjs'
 import { Repository, restoreCommand } from './recovery/repository.mjs'
 import { LOOPBACK, topologyFrom } from './topology.mjs'
-import { answers, until } from './wait.mjs'
+import { respondsOk, waitFor } from './wait.mjs'
 
 /** @import { Folder } from './folder.mjs' */
 /** @import { Plan } from './recovery/moment.mjs' */
@@ -28,13 +28,13 @@ import { answers, until } from './wait.mjs'
 /**
  * @typedef {object} Beginning
  * @property {Plan & { moment: Date | null }} [plan] restores the database from the repository instead of creating it
- * @property {() => Promise<void>} [look] runs while the new first member is alone and still read-only
+ * @property {() => Promise<void>} [inspect] runs while the new first member is alone and still read-only
  * @property {() => Promise<void>} [change] runs as soon as the first member is writable, before other parts connect
  *   to it
  */
 
 /** The time limit for a restore from the repository, which copies the backup and replays the later changes. */
-const RECOVERED_WITHIN = 1800
+const RECOVERY_TIMEOUT_SECONDS = 1800
 
 /** Runs all parts of the cluster on this machine, with Debian's programs. */
 export class Cluster {
@@ -50,19 +50,19 @@ export class Cluster {
   #ending = false
 
   /**
-   * @param {{ base: number, folder: Folder, apart?: boolean }} options
+   * @param {{ base: number, folder: Folder, separateNetworks?: boolean }} options
    *   base: the first of the cluster's thirty ports; apart: see topologyFrom
    */
-  constructor({ base, folder, apart = false }) {
+  constructor({ base, folder, separateNetworks = false }) {
     this.programs = findPrograms()
     this.folder = folder
     /** @type {Topology} */
     this.topology = topologyFrom(folder.path, base, {
-      apart,
+      separateNetworks,
       namedStatements: keepsNamedStatements(),
       etcdApi: etcdApi(patroniVersion()),
     })
-    this.network = apart ? new Network(this.topology) : null
+    this.network = separateNetworks ? new Network(this.topology) : null
     this.secrets = folder.secrets
     this.user = systemUser()
     this.repository = new Repository(this.topology, this.user)
@@ -77,7 +77,7 @@ export class Cluster {
   }
 
   /** @param {Beginning} [beginning] */
-  async start({ plan, look, change } = {}) {
+  async start({ plan, inspect, change } = {}) {
     const { topology, secrets, programs } = this
     const { uid, gid } = this.user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
     await assertPortsFree(topology)
@@ -87,23 +87,24 @@ export class Cluster {
     this.network?.make()
     await step('Starting etcd', () => this.startEtcd())
     await step(restore ? 'Recovering PostgreSQL' : 'Starting PostgreSQL under Patroni', () =>
-      this.startDatabases(look, restore ? RECOVERED_WITHIN : 90),
+      this.startDatabases(inspect, restore ? RECOVERY_TIMEOUT_SECONDS : 90),
     )
-    this.begin('haproxy', 'haproxy', ['-db', '-f', topology.at('haproxy/haproxy.cfg')])
+    this.startProgram('haproxy', 'haproxy', ['-db', '-f', topology.at('haproxy/haproxy.cfg')])
     await step('Creating the database', () => this.makeDatabase())
     await change?.()
-    this.begin('pgbouncer', 'pgbouncer', [topology.at('pgbouncer/pgbouncer.ini')])
+    this.startProgram('pgbouncer', 'pgbouncer', [topology.at('pgbouncer/pgbouncer.ini')])
     for (const instance of topology.instances) {
       await step(`Starting ${instance.name}`, () => this.startInstance(instance, 120))
     }
-    await until('HAProxy does not reach the academy', 30, () =>
-      answers(`http://${LOOPBACK}:${topology.address}/api/ready`),
+    await waitFor('HAProxy does not reach the academy', 30, () =>
+      respondsOk(`http://${LOOPBACK}:${topology.address}/api/ready`),
     )
   }
 
   async startEtcd() {
-    for (const member of this.topology.etcd) this.begin(member.name, 'etcd', etcdArguments(this.topology, member))
-    await until('etcd has no leader', 30, async () => {
+    for (const member of this.topology.etcd)
+      this.startProgram(member.name, 'etcd', etcdArguments(this.topology, member))
+    await waitFor('etcd has no leader', 30, async () => {
       const health = await fetch(`http://${LOOPBACK}:${this.topology.etcd[0]?.client}/health`).then((r) => r.json())
       return health.health === 'true'
     })
@@ -112,25 +113,26 @@ export class Cluster {
   /**
    * Starts PostgreSQL. In a new cluster, the first member creates the database and the others copy it. Starts existing
    * members together, because any of them may have been the last leader.
-   * @param {() => Promise<void>} [look] runs when a new first member has become the leader
+   * @param {() => Promise<void>} [inspect] runs when a new first member has become the leader
    * @param {number} [within] seconds
    */
-  async startDatabases(look, within = 90) {
+  async startDatabases(inspect, within = 90) {
     const { databases } = this.topology
     const hadData = this.hasData
     // True once the first member of a new cluster has exited, because its database could not be created. Without this
     // check, it would be restarted until the timeout.
-    const hopeless = () => !hadData && this.part(databases[0]?.name ?? '').starts > 1
-    const led = () => until('PostgreSQL has no leader', within, async () => Boolean(await this.leader()), hopeless)
+    const hasFailed = () => !hadData && this.part(databases[0]?.name ?? '').starts > 1
+    const waitForLeader = () =>
+      waitFor('PostgreSQL has no leader', within, async () => Boolean(await this.leader()), hasFailed)
     for (const [i, member] of databases.entries()) {
-      this.beginDatabase(member)
+      this.startMember(member)
       if (i > 0 || hadData) continue
-      await led()
-      await look?.()
+      await waitForLeader()
+      await inspect?.()
     }
-    await led()
+    await waitForLeader()
     await this.repository.prepare()
-    await until('PostgreSQL has no synchronous standby', 120, async () => {
+    await waitFor('PostgreSQL has no synchronous standby', 120, async () => {
       const members = await this.members()
       return members.length === databases.length && members.some(({ role }) => role === 'sync_standby')
     })
@@ -142,15 +144,15 @@ export class Cluster {
   }
 
   /** @param {DatabaseMember} member */
-  beginDatabase({ name, network }) {
-    this.begin(name, 'patroni', [this.topology.at(`${name}/patroni.yml`)], network)
+  startMember({ name, network }) {
+    this.startProgram(name, 'patroni', [this.topology.at(`${name}/patroni.yml`)], network)
   }
 
   /**
    * Returns the administrator's URL for one member. It bypasses HAProxy and PgBouncer.
    * @param {DatabaseMember} member
    */
-  administrator({ host, port }, database = 'academy') {
+  adminUrl({ host, port }, database = 'academy') {
     return `postgresql://postgres:${this.secrets.superuser}@${host}:${port}/${database}`
   }
 
@@ -170,7 +172,7 @@ export class Cluster {
       ALTER ROLE academy_application SET idle_in_transaction_session_timeout = '15s';`
     const { default: pg } = await import('pg')
     const admin = `postgresql://postgres:${secrets.superuser}@${LOOPBACK}:${this.topology.primary}/postgres`
-    await until('the primary cannot be reached through HAProxy', 30, async () => {
+    await waitFor('the primary cannot be reached through HAProxy', 30, async () => {
       const client = new pg.Client({ connectionString: admin })
       client.on('error', () => {})
       try {
@@ -205,8 +207,8 @@ export class Cluster {
       env: { ...this.environment(instance), ...env },
     })
     this.#start(part)
-    await until(`${instance.name} is not ready: ${part.options.log}`, within, () =>
-      answers(`http://${LOOPBACK}:${instance.port}/api/ready`),
+    await waitFor(`${instance.name} is not ready: ${part.options.log}`, within, () =>
+      respondsOk(`http://${LOOPBACK}:${instance.port}/api/ready`),
     )
   }
 
@@ -216,7 +218,7 @@ export class Cluster {
    * @param {string[]} args
    * @param {string | null} [network]
    */
-  begin(name, program, args, network = null) {
+  startProgram(name, program, args, network = null) {
     const log = this.topology.at(`logs/${name}.log`)
     const part = new Part({ name, program, args, log, user: this.user, folder: this.topology.folder, network })
     this.#start(part)

@@ -1,5 +1,5 @@
 import { isPostmasterOf, readPidFile } from '../../scripts/postgres/postmaster.mjs'
-import { familyOf, sendSignal } from '../../scripts/system/processes.mjs'
+import { processTreeOf, sendSignal } from '../../scripts/system/processes.mjs'
 
 /**
  * Returns the processes of the PostgreSQL server in this folder, the postmaster first. Empty if it is not running.
@@ -7,7 +7,7 @@ import { familyOf, sendSignal } from '../../scripts/system/processes.mjs'
  */
 export function databaseProcesses(dataDir) {
   const pid = readPidFile(dataDir)?.pid
-  return pid && isPostmasterOf(pid, dataDir) ? familyOf(pid) : []
+  return pid && isPostmasterOf(pid, dataDir) ? processTreeOf(pid) : []
 }
 
 /** Kills a PostgreSQL server whose Patroni is no longer running. @param {string} dataDir */

@@ -16,7 +16,7 @@ import { makeSecrets } from './configure.mjs'
  * The parent of the cluster's folder if root runs the cluster. This path is outside all home folders, because
  * PostgreSQL's user cannot enter every home folder.
  */
-const OUTSIDE = '/var/lib/swaramala'
+const SYSTEM_FOLDER = '/var/lib/swaramala'
 const LOCK = 'cluster.lock'
 
 /** Creates a folder for a test cluster. It is deleted when the cluster stops. @returns {Folder} */
@@ -26,9 +26,9 @@ export function temporaryFolder() {
 }
 
 /** @param {number} base the first of the cluster's ports */
-function keptPlace(base) {
+function keptFolderPath(base) {
   const name = `cluster-${base}`
-  const place = process.getuid?.() === 0 ? path.join(OUTSIDE, name) : path.join(ROOT, '.data', name)
+  const place = process.getuid?.() === 0 ? path.join(SYSTEM_FOLDER, name) : path.join(ROOT, '.data', name)
   return process.env.CLUSTER_DIR ? path.resolve(process.env.CLUSTER_DIR) : place
 }
 
@@ -37,10 +37,10 @@ function keptPlace(base) {
  * @param {number} base
  * @returns {Folder}
  */
-export function openKept(base) {
-  const place = keptPlace(base)
+export function openKeptFolder(base) {
+  const place = keptFolderPath(base)
   // PostgreSQL's user must be able to enter this folder, as for the embedded database.
-  if (place.startsWith(OUTSIDE)) fs.mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 })
+  if (place.startsWith(SYSTEM_FOLDER)) fs.mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
   fs.mkdirSync(place, { recursive: true, mode: 0o700 })
   const lock = path.join(place, LOCK)
   const release = takeLock(lock)
@@ -57,8 +57,8 @@ export function openKept(base) {
  * @param {number} base
  * @returns {Folder}
  */
-export function peekKept(base) {
-  const place = keptPlace(base)
+export function readKeptFolder(base) {
+  const place = keptFolderPath(base)
   if (!fs.existsSync(path.join(place, 'secrets.json'))) throw new Failure(`There is no cluster in ${place}.`)
   return { path: place, secrets: secretsIn(place), kept: true, release: () => {} }
 }

@@ -1,4 +1,4 @@
-import { answers } from './wait.mjs'
+import { respondsOk } from './wait.mjs'
 
 /** @import { DatabaseMember } from './topology.mjs' */
 /** @typedef {{ name: string, role: string, state: string, lag?: number | string }} PatroniMember */
@@ -25,6 +25,7 @@ export async function leaderOf(databases) {
   const leader = (await membersOf(databases)).find(({ role, state }) => role === 'leader' && state === 'running')
   const member = databases.find(({ name }) => name === leader?.name)
   const leads =
-    member && (await answers(`http://${member.host}:${member.rest}/primary`, { method: 'OPTIONS' }).catch(() => false))
+    member &&
+    (await respondsOk(`http://${member.host}:${member.rest}/primary`, { method: 'OPTIONS' }).catch(() => false))
   return leads ? member : null
 }

@@ -19,9 +19,9 @@ export class Network {
   static isPossible() {
     if (process.getuid?.() !== 0 || spawnSync('ip', ['-V']).status !== 0) return false
     const trial = `swaramala-trial-${process.pid}`
-    if (!tried('netns', 'add', trial)) return false
-    tried('netns', 'delete', trial)
-    return tried('link', 'add', 'swaratrial', 'type', 'bridge') && tried('link', 'delete', 'swaratrial')
+    if (!tryIp('netns', 'add', trial)) return false
+    tryIp('netns', 'delete', trial)
+    return tryIp('link', 'add', 'swaratrial', 'type', 'bridge') && tryIp('link', 'delete', 'swaratrial')
   }
 
   make() {
@@ -51,19 +51,19 @@ export class Network {
   }
 
   /** @param {DatabaseMember} member */
-  cut(member) {
+  disconnect(member) {
     ip('link', 'set', this.cable(member), 'nomaster')
   }
 
   /** @param {DatabaseMember} member */
-  mend(member) {
+  reconnect(member) {
     ip('link', 'set', this.cable(member), 'master', this.bridge)
   }
 
   remove() {
-    for (const member of this.topology.databases) tried('netns', 'delete', networkOf(member))
-    for (const member of this.topology.databases) tried('link', 'delete', this.cable(member))
-    tried('link', 'delete', this.bridge)
+    for (const member of this.topology.databases) tryIp('netns', 'delete', networkOf(member))
+    for (const member of this.topology.databases) tryIp('link', 'delete', this.cable(member))
+    tryIp('link', 'delete', this.bridge)
   }
 }
 
@@ -74,7 +74,7 @@ function networkOf({ name, network }) {
 }
 
 /** @param {string[]} args */
-const tried = (...args) => spawnSync('ip', args).status === 0
+const tryIp = (...args) => spawnSync('ip', args).status === 0
 
 /** @param {string[]} args */
 function ip(...args) {

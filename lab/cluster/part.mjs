@@ -86,7 +86,7 @@ export class Part {
   }
 
   /** Disables restarts, as on a machine without power. */
-  keepDown() {
+  disableRestart() {
     this.#wanted = false
   }
 

@@ -13,7 +13,7 @@ const NEXT = 'release2'
  * in the project folder do not affect it.
  * @param {Cluster} cluster a cluster that is not started yet
  */
-export async function startFromRelease(cluster) {
+export async function useNewRelease(cluster) {
   const { instances, at } = cluster.topology
   const [instance] = instances
   const env = instance ? cluster.environment(instance) : {}

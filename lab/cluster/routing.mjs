@@ -13,8 +13,8 @@ const TOO_BUSY = 'The academy is very busy just now. Please try again in a momen
  */
 export function haproxyFile({ address, statistics, primary, replicas, databases, instances, at }) {
   const members = databases.map(({ name, host, port, rest }) => `  server ${name} ${host}:${port} check port ${rest}`)
-  const living = instances.map(({ name, port }) => `  server ${name} ${LOOPBACK}:${port}`)
-  const academies = living.map((line) => `${line} check`)
+  const serverLines = instances.map(({ name, port }) => `  server ${name} ${LOOPBACK}:${port}`)
+  const checkedServerLines = serverLines.map((line) => `${line} check`)
   const writing = instances.map(({ name, port }) => `  server ${name} ${LOOPBACK}:${port} track ready/${name}`)
   return `global
   maxconn 2000
@@ -58,14 +58,14 @@ backend ready
   retry-on conn-failure
   # A new instance is slow at first and gets its share gradually.
   default-server inter 500ms fall 1 rise 1 slowstart 10s
-${academies.join('\n')}
+${checkedServerLines.join('\n')}
 # Without the database no instance is ready. The running instances still serve pages and a message about the problem.
 backend living
   mode http
   balance leastconn
   retry-on conn-failure
   option http-server-close
-${living.join('\n')}
+${serverLines.join('\n')}
 listen primary
   mode tcp
   bind ${LOOPBACK}:${primary}

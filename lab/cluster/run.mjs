@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { checkNode, install } from '../../scripts/start/install.mjs'
 import { asFailure, Failure, messageOf } from '../../scripts/system/failure.mjs'
 import { endPrograms, withFolderLock } from '../../scripts/system/programs.mjs'
-import { say, step, table } from '../../scripts/system/terminal.mjs'
+import { printLine, step, table } from '../../scripts/system/terminal.mjs'
 
 /** @import { Cluster } from './cluster.mjs' */
 /** @import { Options } from './prove/options.mjs' */
@@ -38,7 +38,7 @@ try {
   const work = TASKS[task]
   if (!work) throw new Failure(`Unknown task: ${task}. The tasks are ${Object.keys(TASKS).slice(1).join(', ')}.`)
   checkNode()
-  await withFolderLock(say, install)
+  await withFolderLock(printLine, install)
   await work()
 } catch (error) {
   if (!ending) {
@@ -50,8 +50,8 @@ try {
 
 async function run() {
   const kept = await openCluster()
-  const { unfinished } = await import('./recovery/recover.mjs')
-  const first = unfinished(kept)
+  const { resumeSteps } = await import('./recovery/recover.mjs')
+  const first = resumeSteps(kept)
   const { backups } = await kept.repository.contents()
   if (backups.length > 0 && !kept.hasData)
     throw new Failure(
@@ -65,8 +65,8 @@ async function run() {
 }
 
 async function backup() {
-  const [{ Cluster }, { peekKept }] = await Promise.all([import('./cluster.mjs'), import('./folder.mjs')])
-  const running = new Cluster({ base: BASE, folder: peekKept(BASE) })
+  const [{ Cluster }, { readKeptFolder }] = await Promise.all([import('./cluster.mjs'), import('./folder.mjs')])
+  const running = new Cluster({ base: BASE, folder: readKeptFolder(BASE) })
   if (!(await running.leader()))
     throw new Failure(
       `The PostgreSQL of the cluster in ${running.topology.folder} has no leader.`,
@@ -86,11 +86,11 @@ async function backup() {
 }
 
 async function recover() {
-  const { readRecoverOptions, recover: goBack, linesOf } = await import('./recovery/recover.mjs')
+  const { readRecoverOptions, recover: recoverCluster, linesOf } = await import('./recovery/recover.mjs')
   const { moment, replace } = readRecoverOptions(args)
   const kept = await openCluster()
   await buildAcademy()
-  const recovered = await goBack(kept, moment, { replace })
+  const recovered = await recoverCluster(kept, moment, { replace })
   process.stdout.write(`\n${linesOf(moment, recovered).join('\n')}\n`)
   await watch(kept, false)
 }
@@ -103,8 +103,8 @@ async function prove() {
   ])
   const { readOptions } = await import('./prove/options.mjs')
   const { FAULTS } = await import('./prove/faults.mjs')
-  const ofRecovery = args[0] === 'recovery'
-  const parsedOptions = ofRecovery
+  const isRecovery = args[0] === 'recovery'
+  const parsedOptions = isRecovery
     ? readOptions(args.slice(1), [])
     : readOptions(
         args,
@@ -114,31 +114,31 @@ async function prove() {
   await buildAcademy()
   const folder = temporaryFolder()
   const make = () => {
-    cluster = new Cluster({ base: BASE, folder, apart: !ofRecovery && Network.isPossible() })
+    cluster = new Cluster({ base: BASE, folder, separateNetworks: !isRecovery && Network.isPossible() })
     return cluster
   }
   const made = make()
   const { signal } = interrupted
-  if (ofRecovery) {
+  if (isRecovery) {
     const { holdJobs, proveRecovery } = await import('./prove/recovery.mjs')
     holdJobs(made)
     await made.start()
     await end((await proveRecovery(made, parsedOptions, { signal, next: make })) ? 0 : 1)
   } else {
-    const [{ startFromRelease }, { prove: tryAll }] = await Promise.all([
+    const [{ useNewRelease }, { prove: proveFaults }] = await Promise.all([
       import('./release.mjs'),
       import('./prove/prove.mjs'),
     ])
-    await step('Building a release', () => startFromRelease(made))
+    await step('Building a release', () => useNewRelease(made))
     await made.start()
-    await end((await tryAll(made, parsedOptions, signal)) ? 0 : 1)
+    await end((await proveFaults(made, parsedOptions, signal)) ? 0 : 1)
   }
 }
 
 /** Opens the kept cluster for this process, without starting it. */
 async function openCluster() {
-  const [{ Cluster }, { openKept }] = await Promise.all([import('./cluster.mjs'), import('./folder.mjs')])
-  cluster = new Cluster({ base: BASE, folder: openKept(BASE) })
+  const [{ Cluster }, { openKeptFolder }] = await Promise.all([import('./cluster.mjs'), import('./folder.mjs')])
+  cluster = new Cluster({ base: BASE, folder: openKeptFolder(BASE) })
   return cluster
 }
 
@@ -148,7 +148,7 @@ async function buildAcademy() {
   const { generate, isGenerated } = await import('../../scripts/build/generate.mjs')
   const { build } = await import('../../scripts/build/build.mjs')
   await loadDotEnv()
-  await withFolderLock(say, async () => {
+  await withFolderLock(printLine, async () => {
     if (!isGenerated()) await generate()
     await build('.next')
   })
@@ -169,7 +169,7 @@ async function watch(running, withBackup) {
   )
   if (withBackup) {
     step('Creating a backup', () => running.backUp()).catch((error) => {
-      if (!ending) say(`The backup failed: ${messageOf(error)}`)
+      if (!ending) printLine(`The backup failed: ${messageOf(error)}`)
     })
   }
   for (let last = ''; !ending; await sleep(1000)) {
@@ -186,7 +186,7 @@ async function watch(running, withBackup) {
 function end(code) {
   ending ??= (async () => {
     interrupted.abort()
-    say('Stopping …')
+    printLine('Stopping …')
     await endPrograms()
     await cluster?.stop({ keepLogs: options?.logs })
     process.exit(code)

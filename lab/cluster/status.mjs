@@ -1,5 +1,5 @@
 import { LOOPBACK } from './topology.mjs'
-import { answers } from './wait.mjs'
+import { respondsOk } from './wait.mjs'
 
 /** @import { Cluster } from './cluster.mjs' */
 
@@ -11,23 +11,23 @@ export async function readPartStatuses(cluster) {
   const { topology } = cluster
   const members = await cluster.members()
   const { instances, databases, etcd } = topology
-  const process = (/** @type {string} */ name) => cluster.parts.get(name)?.pid ?? '-'
+  const pidOf = (/** @type {string} */ name) => cluster.parts.get(name)?.pid ?? '-'
   const ready = await Promise.all(
-    instances.map(({ port }) => answers(`http://${LOOPBACK}:${port}/api/ready`).catch(() => false)),
+    instances.map(({ port }) => respondsOk(`http://${LOOPBACK}:${port}/api/ready`).catch(() => false)),
   )
   return [
     [
       'haproxy',
       topology.address,
-      process('haproxy'),
+      pidOf('haproxy'),
       `academy; primary on ${topology.primary}, replicas on ${topology.replicas}, statistics on ${topology.statistics}`,
     ],
-    ...instances.map(({ name, port }, i) => [name, port, process(name), ready[i] ? 'ready' : 'not ready']),
-    ['pgbouncer', topology.pooled, process('pgbouncer'), 'one connection per transaction'],
+    ...instances.map(({ name, port }, i) => [name, port, pidOf(name), ready[i] ? 'ready' : 'not ready']),
+    ['pgbouncer', topology.pooled, pidOf('pgbouncer'), 'one connection per transaction'],
     ...databases.map(({ name, port }) => {
       const member = members.find((one) => one.name === name)
-      return [name, port, process(name), member ? `${member.role}, ${member.state}` : 'unreachable']
+      return [name, port, pidOf(name), member ? `${member.role}, ${member.state}` : 'unreachable']
     }),
-    ...etcd.map(({ name, client }) => [name, client, process(name), '']),
+    ...etcd.map(({ name, client }) => [name, client, pidOf(name), '']),
   ]
 }

@@ -19,11 +19,15 @@ const SUBNETS = 250
 /**
  * @param {string} folder contains all files of this cluster
  * @param {number} base the academy's port; the parts use the next 29
- * @param {{ apart?: boolean, namedStatements?: boolean, etcdApi?: 'etcd' | 'etcd3' }} [options]
+ * @param {{ separateNetworks?: boolean, namedStatements?: boolean, etcdApi?: 'etcd' | 'etcd3' }} [options]
  *   apart: each PostgreSQL member has a separate network, which can be cut (network.mjs); namedStatements: the pooler
- *   keeps named statements; etcdApi: see installed.mjs
+ *   keeps named statements; etcdApi: see installed-programs.mjs
  */
-export function topologyFrom(folder, base, { apart = false, namedStatements = false, etcdApi = 'etcd3' } = {}) {
+export function topologyFrom(
+  folder,
+  base,
+  { separateNetworks = false, namedStatements = false, etcdApi = 'etcd3' } = {},
+) {
   const subnet = `198.18.${base % SUBNETS}`
   return {
     folder,
@@ -42,15 +46,15 @@ export function topologyFrom(folder, base, { apart = false, namedStatements = fa
     /** A replica's address through HAProxy, for reads that need not see the latest writes. */
     replicas: base + 19,
     /** The address at which PostgreSQL members reach etcd. */
-    near: apart ? `${subnet}.1` : LOOPBACK,
-    subnet: apart ? `${subnet}.0/24` : `${LOOPBACK}/32`,
+    near: separateNetworks ? `${subnet}.1` : LOOPBACK,
+    subnet: separateNetworks ? `${subnet}.0/24` : `${LOOPBACK}/32`,
     etcd: MEMBERS.map((i) => ({ name: `etcd${i}`, client: base + 3 + i, peer: base + 6 + i })),
     databases: MEMBERS.map((i) => ({
       name: `database${i}`,
-      host: apart ? `${subnet}.${10 + i}` : LOOPBACK,
+      host: separateNetworks ? `${subnet}.${10 + i}` : LOOPBACK,
       port: base + 9 + i,
       rest: base + 12 + i,
-      network: apart ? `swaramala-${base}-database${i}` : null,
+      network: separateNetworks ? `swaramala-${base}-database${i}` : null,
     })),
     instances: MEMBERS.map((i) => ({ name: `academy${i}`, port: base + 15 + i })),
   }

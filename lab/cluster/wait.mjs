@@ -7,7 +7,7 @@ const ANSWER_MS = 2000
  * @param {string} url
  * @param {{ method?: string }} [options]
  */
-export async function answers(url, { method = 'GET' } = {}) {
+export async function respondsOk(url, { method = 'GET' } = {}) {
   const { ok } = await fetch(url, { method, signal: AbortSignal.timeout(ANSWER_MS) })
   return ok
 }
@@ -16,12 +16,12 @@ export async function answers(url, { method = 'GET' } = {}) {
  * @param {string} problem the message if the check never succeeds
  * @param {number} within seconds
  * @param {() => boolean | Promise<boolean>} check repeated while it returns false or throws
- * @param {() => boolean} [hopeless] stops early if true
+ * @param {() => boolean} [hasFailed] stops early if true
  */
-export async function until(problem, within, check, hopeless = () => false) {
+export async function waitFor(problem, within, check, hasFailed = () => false) {
   const begun = Date.now()
   let last = ''
-  for (const end = begun + within * 1000; Date.now() < end && !hopeless(); await sleep(200)) {
+  for (const end = begun + within * 1000; Date.now() < end && !hasFailed(); await sleep(200)) {
     try {
       if (await check()) return
     } catch (error) {

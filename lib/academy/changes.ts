@@ -143,12 +143,12 @@ export function courseChanges(published: readonly PublishedCourse[], draft: read
     const known = course.id === null ? undefined : before.get(course.id)
     if (!known) return [{ what: 'New course', from: null, to: course.label }]
     return [
-      ...differs(`${known.label}: display name`, known.label, course.label),
-      ...differs(`${known.label}: name`, known.name, course.name),
+      ...textChanges(`${known.label}: display name`, known.label, course.label),
+      ...textChanges(`${known.label}: name`, known.name, course.name),
       ...(known.is_retired === course.is_retired
         ? []
-        : [{ what: `${known.label}: on sale`, from: soldText(known), to: soldText(course) }]),
-      ...differs(`${known.label}: what the fee covers`, known.covers, course.covers),
+        : [{ what: `${known.label}: on sale`, from: onSaleText(known), to: onSaleText(course) }]),
+      ...textChanges(`${known.label}: what the fee covers`, known.covers, course.covers),
       ...(isSame(pageOf(known), pageOf(course)) ? [] : [{ what: `${known.label}: page`, from: null, to: 'Changed' }]),
     ]
   })
@@ -157,9 +157,9 @@ export function courseChanges(published: readonly PublishedCourse[], draft: read
   return isSame(kept, order) ? changes : [...changes, { what: 'Order of the courses', from: null, to: 'Changed' }]
 }
 
-const differs = (what: string, from: string, to: string): Change[] =>
+const textChanges = (what: string, from: string, to: string): Change[] =>
   from === to ? [] : [{ what, from: from || null, to: to || null }]
-const soldText = ({ is_retired }: { is_retired: boolean }) => (is_retired ? 'No' : 'Yes')
+const onSaleText = ({ is_retired }: { is_retired: boolean }) => (is_retired ? 'No' : 'Yes')
 const pageOf = ({ art, sign, region, placements, text }: Omit<PublishedCourse, 'id'>) => ({
   art,
   sign,

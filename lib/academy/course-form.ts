@@ -104,10 +104,10 @@ export function draftOf(course: CourseRow): DraftCourse {
   const {
     slug: _,
     fee: __,
-    list_price: ___,
-    fee_abroad: ____,
-    coming: _____,
-    teachers: ______,
+    list_price: _listPrice,
+    fee_abroad: _feeAbroad,
+    coming: _coming,
+    teachers: _teachers,
     text,
     ...draft
   } = course

@@ -10,7 +10,7 @@ import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import type { PublishedCourse } from './changes'
 import type { PageTextChanges } from './pages-schema'
-import { showWrite } from './publication-queries'
+import { refreshAfterWrite } from './publication-queries'
 import { contentWith, currentDraft, draftChanges, latestVersion, publishedCourses } from './queries'
 import type { DraftContent, DraftCourse, saveDraftBody } from './schema'
 import { insertVersion } from './service'
@@ -94,7 +94,7 @@ export async function publishDraft(
       await insertVersion(tx, actor, seen, contentWith(latest.content, draft), changes)
     }),
   )
-  await showWrite()
+  await refreshAfterWrite()
   return { message: 'Published', version: seen + 1 }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Block, pageKeys, type QuestionGroup } from '@/lib/core/config/page-texts'
-import { NOT_ONE_LINE, plainText, requiredText, sized } from '@/lib/core/http/fields'
+import { lengthError, NOT_ONE_LINE, plainText, requiredText } from '@/lib/core/http/fields'
 import { linkFault } from '@/lib/core/text/linked-text'
 import { isOneLine, isVisible } from '@/lib/core/text/single-line'
 
@@ -19,7 +19,7 @@ const linkedText = (missing: string) =>
     .trim()
     .refine(isVisible, { error: missing })
     .refine((text) => text.split('\n').every(isOneLine), { error: 'Enter text without invisible characters' })
-    .max(MAX_TEXT, sized(`At most ${MAX_TEXT.toLocaleString('en-IN')} characters`))
+    .max(MAX_TEXT, lengthError(`At most ${MAX_TEXT.toLocaleString('en-IN')} characters`))
     .superRefine((text, { addIssue }) => {
       const message = linkFault(text)
       if (message) addIssue({ code: 'custom', message })
@@ -36,8 +36,8 @@ export const block = z.discriminatedUnion(
       kind: z.literal('list'),
       items: z
         .array(listItem, { error: 'Enter the list items' })
-        .min(1, sized('Enter the list items, one per line'))
-        .max(MAX_BLOCKS, sized(`At most ${MAX_BLOCKS} items`))
+        .min(1, lengthError('Enter the list items, one per line'))
+        .max(MAX_BLOCKS, lengthError(`At most ${MAX_BLOCKS} items`))
         .refine((items) => items.join('\n').length <= MAX_TEXT, {
           error: `At most ${MAX_TEXT.toLocaleString('en-IN')} characters`,
         }),
@@ -54,8 +54,8 @@ export const questionWithAnswer = z.object(
 
 const blocks = z
   .array(block, { error: 'Enter the text of the page' })
-  .min(1, sized('Enter the text of the page'))
-  .max(MAX_BLOCKS, sized(`At most ${MAX_BLOCKS} blocks`)) satisfies z.ZodType<Block[]>
+  .min(1, lengthError('Enter the text of the page'))
+  .max(MAX_BLOCKS, lengthError(`At most ${MAX_BLOCKS} blocks`)) satisfies z.ZodType<Block[]>
 
 /** Groups of questions. The total number of titles and questions has the same limit as the blocks of other pages. */
 const groups = z
@@ -65,14 +65,14 @@ const groups = z
         title: groupTitle,
         questions: z
           .array(questionWithAnswer, { error: 'Enter the group’s questions' })
-          .min(1, sized('Enter at least one question in each group')),
+          .min(1, lengthError('Enter at least one question in each group')),
       },
       { error: 'Enter a title and questions' },
     ),
     { error: 'Enter the questions' },
   )
-  .min(1, sized('Enter at least one group of questions'))
-  .max(MAX_BLOCKS, sized(`At most ${MAX_BLOCKS} groups`))
+  .min(1, lengthError('Enter at least one group of questions'))
+  .max(MAX_BLOCKS, lengthError(`At most ${MAX_BLOCKS} groups`))
   .refine((all) => all.reduce((sum, { questions }) => sum + 1 + questions.length, 0) <= MAX_BLOCKS, {
     error: `At most ${MAX_BLOCKS} groups and questions`,
   }) satisfies z.ZodType<QuestionGroup[]>

@@ -6,7 +6,11 @@ import { paths } from '@/lib/paths'
 import type { Change } from './schema'
 
 /** Emails every admin about a changed UPI ID, bank account or payment link, in the same transaction as the change. */
-export async function paymentDetailsChanged(tx: Statements, who: string, changes: readonly Change[]): Promise<void> {
+export async function emailPaymentDetailChanges(
+  tx: Statements,
+  who: string,
+  changes: readonly Change[],
+): Promise<void> {
   const admins = await tx.$queryRaw<Recipient[]>`
     SELECT id::text, name, email, email_verified_at AS "emailVerifiedAt", time_zone AS "timeZone"
     FROM users WHERE role = 'admin' AND closed_at IS NULL`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, sized, wholeNumber } from '@/lib/core/http/fields'
+import { dateField, lengthError, wholeNumber } from '@/lib/core/http/fields'
 
 export const MAX_COURSES = 200
 
@@ -31,8 +31,8 @@ export const newPricesBody = datedPrice
   .extend({
     course_ids: z
       .array(z.uuid({ error: CHOOSE_COURSES }), { error: CHOOSE_COURSES })
-      .min(1, sized(CHOOSE_COURSES))
-      .max(MAX_COURSES, sized(`At most ${MAX_COURSES} courses`)),
+      .min(1, lengthError(CHOOSE_COURSES))
+      .max(MAX_COURSES, lengthError(`At most ${MAX_COURSES} courses`)),
   })
   .refine(isAboveFee, listPriceBelow)
 

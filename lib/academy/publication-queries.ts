@@ -42,7 +42,7 @@ async function readHasPlans(): Promise<boolean> {
  * Refreshes the published data after a committed write. A failure is only logged, because a later refresh will show the
  * change.
  */
-export async function showWrite(): Promise<void> {
+export async function refreshAfterWrite(): Promise<void> {
   await refreshPublication().catch((error: unknown) =>
     log.debug({ error: String(error) }, 'the published content could not be refreshed'),
   )

@@ -14,7 +14,7 @@ import {
 } from '@/lib/core/config/academy-content'
 import type { PageTexts } from '@/lib/core/config/page-texts'
 import { paymentMethods } from '@/lib/core/config/payment-methods'
-import { plainText, requiredText, sized } from '@/lib/core/http/fields'
+import { lengthError, plainText, requiredText } from '@/lib/core/http/fields'
 import { feeSettingsBody, storedFeeSettings } from './fees-schema'
 import { pageChanges, pageState } from './pages-schema'
 import { isAboveFee, LIST_PRICE_BELOW, MAX_COURSES, price, storedPrice } from './price-schema'
@@ -64,10 +64,13 @@ export const courseFields = {
   art: z.enum(arts, { error: 'Choose an art form' }),
   sign: plainText('Choose a picture').regex(/^[a-z-]{1,30}$/, { error: 'Choose a picture' }),
   region: z.enum(regionKeys, { error: 'Choose a region' }),
-  placements: z.array(placement, { error: LISTED }).min(1, sized(LISTED)).max(4, sized('At most 4 sections')),
+  placements: z
+    .array(placement, { error: LISTED })
+    .min(1, lengthError(LISTED))
+    .max(4, lengthError('At most 4 sections')),
   text: courseText,
   /** The services that the fee covers. May be empty. */
-  covers: plainText('Enter text').trim().max(300, sized('At most 300 characters')),
+  covers: plainText('Enter text').trim().max(300, lengthError('At most 300 characters')),
   is_retired: z.boolean({ error: 'Choose whether the course is on sale' }),
 }
 
@@ -100,8 +103,8 @@ const nameOf = ({ name }: { name: string }) => name.toLowerCase()
 /** All courses, in display order. A course cannot be left out, only retired. */
 export const draftCourses = z
   .array(draftCourse, { error: 'Send all courses' })
-  .min(1, sized('Keep at least one course'))
-  .max(MAX_COURSES, sized(`At most ${MAX_COURSES} courses`))
+  .min(1, lengthError('Keep at least one course'))
+  .max(MAX_COURSES, lengthError(`At most ${MAX_COURSES} courses`))
   .refine((courses) => new Set(courses.map(nameOf)).size === courses.length, {
     error: 'Two courses have the same name',
   })
@@ -131,7 +134,7 @@ export const saveDraftBody = z.object({
 })
 
 const CHOOSE_LOGO = 'Choose a logo file'
-export const uploadLogoBody = z.object({ picture: plainText(CHOOSE_LOGO).min(1, sized(CHOOSE_LOGO)) })
+export const uploadLogoBody = z.object({ picture: plainText(CHOOSE_LOGO).min(1, lengthError(CHOOSE_LOGO)) })
 
 /** `seen` is the latest version that the admin saw, and `revision` is the draft revision that they saw. */
 export const publishBody = z.object({ seen: seenVersion, revision: seenRevision })
@@ -142,7 +145,7 @@ export const saveMoneyBody = moneySchema
     seen: seenVersion,
     /** Required to change the UPI ID, the bank account or the payment link (paymentDetailChanges). */
     current_password: plainText('Enter your current password')
-      .max(1000, sized('Enter your current password'))
+      .max(1000, lengthError('Enter your current password'))
       .optional(),
   })
   .superRefine((money, context) => {

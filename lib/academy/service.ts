@@ -11,9 +11,9 @@ import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { contentChanges, paymentDetailChanges } from './changes'
-import { paymentDetailsChanged } from './payment-details-email'
+import { emailPaymentDetailChanges } from './payment-details-email'
 import type { newPricesBody, Price } from './price-schema'
-import { showWrite } from './publication-queries'
+import { refreshAfterWrite } from './publication-queries'
 import { latestVersion } from './queries'
 import type { Change, saveFeeSettingsBody, saveMoneyBody, saveRulesBody } from './schema'
 import { VERSION_CHANGED } from './texts'
@@ -67,7 +67,7 @@ export async function saveMoney(actor: Actor, given: z.output<typeof saveMoneyBo
     (content) => ({ ...content, money }),
     async (tx, before) => {
       const changes = paymentDetailChanges(before.money, money)
-      if (changes.length > 0) await paymentDetailsChanged(tx, actor.name, changes)
+      if (changes.length > 0) await emailPaymentDetailChanges(tx, actor.name, changes)
     },
   )
   return 'Saved'
@@ -105,7 +105,7 @@ async function saveContent(
       await andThen(tx, latest.content)
     }),
   )
-  await showWrite()
+  await refreshAfterWrite()
 }
 
 /**
@@ -137,7 +137,7 @@ export async function addPrices(actor: Actor, given: z.output<typeof newPricesBo
         })
     }),
   )
-  await showWrite()
+  await refreshAfterWrite()
   return 'Fee saved'
 }
 

@@ -5,7 +5,7 @@ import { emailConfirmation } from '@/lib/accounts/email/confirmation-schema'
 import { emailChoiceEndpoints } from '@/lib/accounts/email/email-choices-endpoints'
 import { passkeyEndpoints } from '@/lib/accounts/passkeys/passkeys-endpoints'
 import { secondFactorEndpoints } from '@/lib/accounts/second-factor/second-factor-endpoints'
-import { secondStepAsked } from '@/lib/accounts/second-factor/second-factor-schema'
+import { secondStepRequired } from '@/lib/accounts/second-factor/second-factor-schema'
 import { ENTER_CODE } from '@/lib/accounts/second-factor/second-factor-texts'
 import { identityEndpoints } from '@/lib/accounts/sign-in/identities-endpoints'
 import { sessionEndpoints } from '@/lib/accounts/sign-in/sessions-endpoints'
@@ -42,7 +42,7 @@ export const accountEndpoints = {
     session: 'start',
     status: 200,
     conflict: z.object({ erased_on: z.iso.datetime() }),
-    forbidden: secondStepAsked,
+    forbidden: secondStepRequired,
     errors: {
       signed_out: 'Invalid credentials',
       forbidden: ['This account is closed. Please write to the academy office.', ENTER_CODE],

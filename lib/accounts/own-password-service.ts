@@ -1,5 +1,5 @@
 import { assertPasswordTryAllowed, countWrongPassword } from '@/lib/auth/limits/rate-limits'
-import { passwordFits } from '@/lib/auth/password/password'
+import { passwordMatches } from '@/lib/auth/password/password'
 import type { Actor } from '@/lib/auth/session/actor'
 import { invalidField } from '@/lib/core/http/errors'
 import { db, type Transaction } from '@/lib/db/client'
@@ -39,8 +39,8 @@ export async function confirmOwnPassword(actor: Actor, password: string): Promis
     where: { id: actor.id },
     select: { passwordHash: true },
   })
-  const fits = await passwordFits(password, passwordHash, actor.sessionId)
-  if (passwordHash === null || !fits) {
+  const isMatch = await passwordMatches(password, passwordHash, actor.sessionId)
+  if (passwordHash === null || !isMatch) {
     await countWrongPassword(actor.sessionId)
     throw invalidField('current_password', 'This is not your current password')
   }

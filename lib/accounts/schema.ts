@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sessionUser } from '@/lib/auth/session/session-user'
 import { officeRights } from '@/lib/core/config/office-rights'
-import { plainText, requiredText, sized } from '@/lib/core/http/fields'
+import { lengthError, plainText, requiredText } from '@/lib/core/http/fields'
 import { tenDigits } from '@/lib/core/text/phone'
 import { isTimeZone } from '@/lib/core/time/time-zone'
 import { learnerFields, requireConsent } from '@/lib/learners/guardian-schema'
@@ -14,8 +14,8 @@ const LONGEST_PASSWORD = 256
  * (lib/accounts/new-password.ts).
  */
 const password = plainText('Password is required')
-  .min(1, sized('Password is required'))
-  .min(6, sized('Password must be at least 6 characters'))
+  .min(1, lengthError('Password is required'))
+  .min(6, lengthError('Password must be at least 6 characters'))
   .refine((value) => [...value].length <= LONGEST_PASSWORD, {
     error: `Password must be at most ${LONGEST_PASSWORD} characters`,
   })
@@ -25,15 +25,15 @@ const phone = (invalid: string) =>
   plainText('Phone number is required')
     .trim()
     .overwrite(tenDigits)
-    .min(1, sized('Phone number is required'))
+    .min(1, lengthError('Phone number is required'))
     .regex(/^\d{10}$/, { error: invalid })
 
 const name = requiredText('Name is required', 100)
 
 const email = plainText('Email is required')
   .trim()
-  .min(1, sized('Email is required'))
-  .max(254, sized('Enter a valid email'))
+  .min(1, lengthError('Email is required'))
+  .max(254, lengthError('Enter a valid email'))
   .pipe(z.email({ error: 'Enter a valid email' }))
   .transform((value) => value.toLowerCase())
 
@@ -50,7 +50,7 @@ export const registerBody = z
     phone: phone('Enter a valid 10-digit phone'),
     password,
     role: plainText('Role is required')
-      .min(1, sized('Role is required'))
+      .min(1, lengthError('Role is required'))
       .refine((value) => value === 'student', { error: 'You can only register as a student' }),
     ...learnerFields.shape,
   })
@@ -64,7 +64,7 @@ export type RegisterBody = z.input<typeof registerBody>
  * means the browser's zone.
  */
 const timeZone = plainText('Choose a time zone')
-  .max(60, sized('Choose a time zone'))
+  .max(60, lengthError('Choose a time zone'))
   .refine((name) => name.includes('/') && isTimeZone(name), { error: 'Choose a time zone' })
   .nullable()
 
@@ -86,8 +86,8 @@ export const forgotPasswordBody = z.object({ email: registerBody.shape.email })
 export const CONFIRMATION_HOURS = 48
 
 const linkToken = plainText('This link is incomplete')
-  .min(1, sized('This link is incomplete'))
-  .max(200, sized('This link is incomplete'))
+  .min(1, lengthError('This link is incomplete'))
+  .max(200, lengthError('This link is incomplete'))
 export const confirmEmailBody = z.object({ token: linkToken })
 
 /** The caller's profile, as GET /api/profile returns it. */

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import { endLinks, requestConfirmation } from '@/lib/accounts/email/confirmation-service'
 import { enter, type Recognised, type SignedIn } from '@/lib/accounts/second-factor/pending-login-service'
 import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
-import { countConfirmationAsked } from '@/lib/auth/limits/confirmation-limits'
+import { countConfirmationRequest } from '@/lib/auth/limits/confirmation-limits'
 import {
   assertLoginAllowed,
   clearFailedLogins,
   countFailedLogin,
   countRegistration,
 } from '@/lib/auth/limits/rate-limits'
-import { hashPassword, passwordFits } from '@/lib/auth/password/password'
+import { hashPassword, passwordMatches } from '@/lib/auth/password/password'
 import { inFairQueue } from '@/lib/auth/password/password-queues'
 import type { Actor } from '@/lib/auth/session/actor'
 import { type Device, NO_DEVICE } from '@/lib/auth/session/device'
@@ -60,7 +60,7 @@ export async function findLoginPerson(
   await assertLoginAllowed(login)
   // An account that has not been opened has no password (contract 56.1).
   const storedHash = userAccount?.passwordHash ?? null
-  const fits = await passwordFits(body.password, storedHash, address)
+  const fits = await passwordMatches(body.password, storedHash, address)
   if (!userAccount || storedHash === null || !fits) {
     await countFailedLogin(login)
     throw new AppError('signed_out', 'Invalid credentials', { about: userAccount?.id })
@@ -165,7 +165,7 @@ export async function updateProfile(actor: Actor, body: z.output<typeof updatePr
     if (body.current_password === undefined)
       throw invalidField('current_password', 'Enter your current password to change the email')
     await confirmOwnPassword(actor, body.current_password)
-    await countConfirmationAsked(actor.id)
+    await countConfirmationRequest(actor.id)
   }
   return db().$transaction(async (tx) => {
     const data = {

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * After this long without a class or enrolment, a family no longer counts among the students of the teacher or course.
  */
-const STUDENT_FOR_MS = 60 * DAY_MS
+const ACTIVE_STUDENT_MS = 60 * DAY_MS
 /** An announcement about a class that begins within this time does not wait for the end of the quiet hours. */
 const URGENT_MS = DAY_MS
 const SAMPLE = 5
@@ -102,7 +102,7 @@ function familiesWithClasses(
   { audience, teacher_id, course, day }: AnnouncementAudience,
   now: Date,
 ): Promise<StoredRecipient[]> {
-  const since = new Date(now.getTime() - STUDENT_FOR_MS)
+  const since = new Date(now.getTime() - ACTIVE_STUDENT_MS)
   const [from, to] = day ? [startOfDay(day), startOfDay(day, 1)] : [null, null]
   return tx.$queryRaw<StoredRecipient[]>`
     WITH taught AS (

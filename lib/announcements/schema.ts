@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { dateField, idField, listQuery, optionalText, plainText, requiredText, sized } from '@/lib/core/http/fields'
+import {
+  dateField,
+  idField,
+  lengthError,
+  listQuery,
+  optionalText,
+  plainText,
+  requiredText,
+} from '@/lib/core/http/fields'
 import { isVisible } from '@/lib/core/text/single-line'
 import { audiences, MAX_TEXT, MAX_TITLE } from './bounds'
 
@@ -63,7 +71,7 @@ export const announcementDraft = z
 export type AnnouncementDraft = z.output<typeof announcementDraft>
 
 export const announcementBody = z
-  .object({ ...audienceShape, ...textShape, seen: plainText(SEE_PREVIEW).max(64, sized(SEE_PREVIEW)) })
+  .object({ ...audienceShape, ...textShape, seen: plainText(SEE_PREVIEW).max(64, lengthError(SEE_PREVIEW)) })
   .refine(...requiredCourse)
   .refine(...requiredDay)
 

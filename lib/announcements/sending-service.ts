@@ -9,7 +9,7 @@ import { kindOf } from './audience-queries'
 /** The number of emails per transaction. */
 const BATCH = 500
 /** The priority of announcements: after other emails, such as password links, because there may be thousands. */
-const AFTER_OTHERS = 10
+const LOW_PRIORITY = 10
 /** A held announcement email is outdated after this time. */
 const USEFUL_MS = 14 * 24 * 60 * 60 * 1000
 
@@ -63,7 +63,7 @@ function writeBatch(id: string, sendAt: Date): Promise<number> {
       })),
       [],
       [],
-      { priority: AFTER_OTHERS },
+      { priority: LOW_PRIORITY },
     )
     return recipients.length
   })

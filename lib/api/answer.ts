@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { clearedCookies, sessionCookies } from '@/lib/auth/session/token'
 import type { Endpoint, NamedFile } from '@/lib/core/http/endpoint'
-import { AppError, type FieldErrors, RECORDS_AWAY, statusOf } from '@/lib/core/http/errors'
+import { AppError, DATABASE_UNAVAILABLE, type FieldErrors, statusOf } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/observability/log'
 import { jsonOf } from '@/lib/core/text/json-text'
 import { databaseProblem } from '@/lib/db/constraints'
-import { OUR_FAULT } from './possible-errors'
+import { INTERNAL_ERROR } from './possible-errors'
 
 /** Represents a response as plain values, independent of the standard web Response and Node's ServerResponse. */
 export interface CallAnswer {
@@ -119,9 +119,9 @@ export function toFailure(error: unknown, requestId: string): CallAnswer {
   log.error({ requestId, err: error }, 'call failed')
   const problem = databaseProblem(error)
   if (problem?.kind === 'unreachable' || problem?.kind === 'collision') {
-    return failure('unavailable', RECORDS_AWAY, {
+    return failure('unavailable', DATABASE_UNAVAILABLE, {
       headers: { 'retry-after': '5' },
     })
   }
-  return json(500, { success: false, message: OUR_FAULT, requestId })
+  return json(500, { success: false, message: INTERNAL_ERROR, requestId })
 }

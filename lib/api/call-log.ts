@@ -64,7 +64,7 @@ const events: { readonly [N in EndpointName]?: string } = {
   previewImport: 'upload',
 }
 
-interface Answered {
+interface CompletedCall {
   name: EndpointName
   requestId: string
   status: number
@@ -85,7 +85,7 @@ interface Answered {
  * Lines about security events and reached limits contain the client's full IP address. Other lines contain only its
  * network.
  */
-export function logCall({ name, requestId, status, ms, address, person, params, body, error }: Answered): void {
+export function logCall({ name, requestId, status, ms, address, person, params, body, error }: CompletedCall): void {
   const endpoint: Endpoint = endpoints[name]
   const foreign = error instanceof AppError && error.message === FOREIGN_ORIGIN
   const event = foreign ? 'foreign site' : eventOf(name, endpoint)
@@ -98,11 +98,11 @@ export function logCall({ name, requestId, status, ms, address, person, params, 
     ms,
     ...(event || limited ? { address } : { network: networkForLog(address) }),
     actor: person,
-    ...(event && { event, outcome: outcomeOf(status), ...whatOf(params, body) }),
+    ...(event && { event, outcome: outcomeOf(status), ...loggedDetails(params, body) }),
     ...(error instanceof AppError && refusalOf(endpoint, error)),
   }
   // Successful probes are only logged at debug level, because a proxy sends several per second.
-  const isAnsweredProbe = endpoint.neverTurnedAway === true && status < 500
+  const isAnsweredProbe = endpoint.exemptFromOverload === true && status < 500
   const level = foreign || limited ? 'warn' : isAnsweredProbe ? 'debug' : 'info'
   log[level](line, `${endpoint.method} ${endpoint.path}`)
 }
@@ -131,7 +131,7 @@ function outcomeOf(status: number): string {
 }
 
 /** Returns the IDs of the records that the call concerns, and the names of the fields that the client sent. */
-function whatOf(params: Answered['params'], body: unknown): object {
+function loggedDetails(params: CompletedCall['params'], body: unknown): object {
   const target = Object.fromEntries(
     Object.entries(params).filter(([, value]) => typeof value === 'string' && isId(value)),
   )

@@ -1,6 +1,6 @@
 import { forgetEndedSession } from '@/lib/auth/session/browser-session'
 import { sessionStore } from '@/lib/core/http/browser-storage'
-import { learnServerTime } from '@/lib/core/time/server-clock'
+import { recordServerTime } from '@/lib/core/time/server-clock'
 import { type AddressParts, addressOf, partsOf } from './address'
 import type { BodyInputOf, EndpointName, FileEndpointName, ResponseOf } from './table'
 
@@ -78,7 +78,7 @@ async function send<N extends EndpointName>(name: N, args: Arguments<N>): Promis
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new CallError(0, '')
   }
-  learnServerTime(Date.parse(response.headers.get('date') ?? ''))
+  recordServerTime(Date.parse(response.headers.get('date') ?? ''))
   // The session has ended, for example because the person logged out elsewhere. This tab must forget it too.
   if (response.status === 401 && token) forgetEndedSession()
   return response

@@ -2,7 +2,7 @@ import { perProcess } from '@/lib/core/config/per-process'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import type { CallRequest } from '@/lib/core/http/request'
 import type { CallAnswer } from './answer'
-import { type Answering, answerings, type Method, methods, methodTable, type Params } from './methods'
+import { type CallHandler, callHandlers, type Method, methods, methodTable, type Params } from './methods'
 import { type EndpointName, endpoints } from './table'
 
 /** Handles one call. Returned by the dispatcher for a matching request. */
@@ -14,7 +14,7 @@ interface Place {
   /** The path as a regular expression with one group per parameter. */
   pattern: RegExp
   names: string[]
-  table: Record<Method, Answering>
+  table: Record<Method, CallHandler>
   /** True if the path is also a page. */
   alsoPage: boolean
 }
@@ -27,11 +27,11 @@ const PLAIN = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~!$'()*+,;=:@-]+)+$/
  * docs/decisions/2026-11-23-server.md.
  */
 export function openDispatcher(): void {
-  perProcess('dispatcher', () => dispatcherOf(answerings()))
+  perProcess('dispatcher', () => dispatcherOf(callHandlers()))
 }
 
 /** Builds the dispatcher. Throws if a call has no route file. */
-export function dispatcherOf(answers: ReadonlyMap<EndpointName, Answering>): Dispatcher {
+export function dispatcherOf(answers: ReadonlyMap<EndpointName, CallHandler>): Dispatcher {
   const fixed = new Map<string, Place>()
   /** Groups the calls by their number of path segments, so that fewer patterns have to be compared. */
   const open = new Map<number, Place[]>()
@@ -64,11 +64,11 @@ function namesByPath(): Map<string, EndpointName[]> {
   return pathNames
 }
 
-function placeOf(path: string, names: EndpointName[], answers: ReadonlyMap<EndpointName, Answering>): Place {
-  const calls = names.map((name): [Endpoint, Answering] => {
-    const answering = answers.get(name)
-    if (!answering) throw new Error(`No route file handles the call ${name}.`)
-    return [endpoints[name], answering]
+function placeOf(path: string, names: EndpointName[], answers: ReadonlyMap<EndpointName, CallHandler>): Place {
+  const calls = names.map((name): [Endpoint, CallHandler] => {
+    const handler = answers.get(name)
+    if (!handler) throw new Error(`No route file handles the call ${name}.`)
+    return [endpoints[name], handler]
   })
   const parts = path.split('/').map((part) => (/^\{\w+\}$/.test(part) ? '([^/]+)' : part.replaceAll('.', '\\.')))
   return {

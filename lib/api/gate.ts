@@ -3,7 +3,7 @@ import { env } from '@/lib/core/config/env'
 import { perProcess } from '@/lib/core/config/per-process'
 import { TOO_BUSY } from '@/lib/core/http/errors'
 import type { CallRequest } from '@/lib/core/http/request'
-import { noteRequest } from '@/lib/core/load/traffic'
+import { recordRequest } from '@/lib/core/load/traffic'
 import { log } from '@/lib/core/observability/log'
 import { metrics } from '@/lib/core/observability/metrics'
 import { poolState } from '@/lib/db/pool-state'
@@ -23,12 +23,12 @@ const CONNECTIONS_PER_REQUEST = 4
 const SHARE_OF_ONE_CLIENT = 0.5
 /** The event loop counts as too slow if its mean delay between two measurements exceeds this. */
 const LATE_MS = 500
-const LOOK_EVERY_MS = 500
+const MEASURE_EVERY_MS = 500
 /**
  * The process counts as overloaded after this many slow measurements in a row, because a single long task can delay the
  * event loop too.
  */
-const SLOW_LOOKS = 3
+const SLOW_MEASUREMENTS = 3
 /**
  * Maximum number of waiting requests per database connection. Statements take a few milliseconds each, so a longer
  * queue would mean seconds of waiting.
@@ -46,7 +46,7 @@ export class Gate {
   private loggedAt = Number.NEGATIVE_INFINITY
 
   /** The maximum number of open connections, in total and per client (scripts/server/connections.mjs). */
-  readonly connections: { all: number; ofOneClient: number }
+  readonly connections: { all: number; perClient: number }
 
   constructor(
     private readonly atOnce: number,
@@ -54,7 +54,7 @@ export class Gate {
   ) {
     this.connections = {
       all: CONNECTIONS_PER_REQUEST * atOnce,
-      ofOneClient: Math.ceil(SHARE_OF_ONE_CLIENT * atOnce),
+      perClient: Math.ceil(SHARE_OF_ONE_CLIENT * atOnce),
     }
   }
 
@@ -69,7 +69,7 @@ export class Gate {
    */
   begin(): (status: number) => void {
     this.working += 1
-    noteRequest()
+    recordRequest()
     return (status) => {
       this.working -= 1
       metrics()?.requests.inc({ status })
@@ -83,7 +83,7 @@ export class Gate {
   }
 
   private count(): void {
-    metrics()?.turnedAway.inc()
+    metrics()?.overloadRejections.inc()
     this.rejected += 1
     const now = performance.now()
     if (now - this.loggedAt < LOG_EVERY_MS) return
@@ -102,12 +102,12 @@ function busy(): CallAnswer {
 /** True while the event loop is slow, or while too many requests wait for the database. */
 function overload(delay: IntervalHistogram): () => boolean {
   const most = WAITING_PER_CONNECTION * env().DATABASE_POOL_SIZE
-  let slowLooks = 0
+  let slowMeasurements = 0
   setInterval(() => {
-    slowLooks = delay.mean / 1e6 > LATE_MS ? slowLooks + 1 : 0
+    slowMeasurements = delay.mean / 1e6 > LATE_MS ? slowMeasurements + 1 : 0
     delay.reset()
-  }, LOOK_EVERY_MS).unref()
-  return () => slowLooks >= SLOW_LOOKS || poolState().waitedFor > most
+  }, MEASURE_EVERY_MS).unref()
+  return () => slowMeasurements >= SLOW_MEASUREMENTS || poolState().waiting > most
 }
 
 /** Makes the gate available to the server (scripts/server/calls.mjs). */

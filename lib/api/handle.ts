@@ -10,7 +10,7 @@ import { openToken } from '@/lib/auth/session/token'
 import { env } from '@/lib/core/config/env'
 import { isAdminWith, missingRight } from '@/lib/core/config/office-rights'
 import { readJson } from '@/lib/core/http/body'
-import { DEFAULT_BODY_LIMIT, type Endpoint, rightBeyondAny } from '@/lib/core/http/endpoint'
+import { DEFAULT_BODY_LIMIT, type Endpoint, specificRight } from '@/lib/core/http/endpoint'
 import { AppError, type FieldErrors, LOGIN_FIRST } from '@/lib/core/http/errors'
 import type { CallRequest } from '@/lib/core/http/request'
 import { kindOf } from '@/lib/core/observability/traces'
@@ -19,7 +19,7 @@ import { rejectDuringOutage } from '@/lib/db/ready'
 import { type CallAnswer, failure, toAnswer, toFailure, toResponse, unlessUnchanged } from './answer'
 import { logCall } from './call-log'
 import { failurePage, isOpenedAsPage } from './failure-page'
-import { type Answering, answerings, type Method, methods, methodTable } from './methods'
+import { type CallHandler, callHandlers, type Method, methods, methodTable } from './methods'
 import { FOREIGN_ORIGIN, OTHER_ROLE, SECOND_FACTOR_FIRST, UNKNOWN_CALL } from './possible-errors'
 import { type BodyOf, type EndpointName, endpoints, type ParamsOf, type QueryOf, type ResultOf } from './table'
 
@@ -44,7 +44,7 @@ type RouteHandler = (request: Request, context: Context) => Promise<Response>
 type Methods = Record<Method, RouteHandler>
 
 /** If reading a body takes longer than this, session and role are checked again before the body is used. */
-const SAME_MOMENT_MS = 100
+const RECHECK_AFTER_MS = 100
 
 /** Calls the service and returns its result. */
 type Respond<N extends EndpointName> = (call: Call<N>) => ResultOf<N>
@@ -55,18 +55,18 @@ type Respond<N extends EndpointName> = (call: Call<N>) => ResultOf<N>
  * caller and allows the action. Converts every error to a response. Other methods on the path get a 405.
  */
 export function handle<N extends EndpointName>(name: N, respond: Respond<N>): Methods {
-  return routeOf([[name, answeringOf(name, respond)]])
+  return routeOf([[name, createCallHandler(name, respond)]])
 }
 
 /** Creates the exports of a path with several methods. The keys are the calls' names. */
 export function handleEach(responders: { [N in EndpointName]?: Respond<N> }): Methods {
   const names = Object.keys(responders) as EndpointName[]
-  return routeOf(names.map((name) => [name, answeringOf(name, responders[name] as Respond<EndpointName>)]))
+  return routeOf(names.map((name) => [name, createCallHandler(name, responders[name] as Respond<EndpointName>)]))
 }
 
 /** Registers the endpoints of a path, and wraps them as route handlers for Next. */
-function routeOf(calls: [EndpointName, Answering][]): Methods {
-  for (const [name, answering] of calls) answerings().set(name, answering)
+function routeOf(calls: [EndpointName, CallHandler][]): Methods {
+  for (const [name, answering] of calls) callHandlers().set(name, answering)
   const table = methodTable(calls.map(([name, answering]) => [endpoints[name], answering]))
   const handlerOf = (method: Method): RouteHandler => {
     return async (request, context) => toResponse(await table[method](request, (await context.params) ?? {}))
@@ -74,7 +74,7 @@ function routeOf(calls: [EndpointName, Answering][]): Methods {
   return Object.fromEntries(methods.map((method) => [method, handlerOf(method)])) as Methods
 }
 
-function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answering {
+function createCallHandler<N extends EndpointName>(name: N, respond: Respond<N>): CallHandler {
   const endpoint: Endpoint = endpoints[name]
   return async (request, params) => {
     const requestId = request.headers.get('x-request-id') ?? randomUUID()
@@ -98,7 +98,7 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
       if (endpoint.body) {
         const begun = performance.now()
         const sent = await readBody(endpoint, request)
-        if (actor && performance.now() - begun > SAME_MOMENT_MS) {
+        if (actor && performance.now() - begun > RECHECK_AFTER_MS) {
           actor = await rejectDuringOutage(signedIn(presented?.token))
           assertRole(endpoint, actor)
         }
@@ -109,7 +109,7 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
       if (endpoint.perHour !== undefined && actor) await rejectDuringOutage(countCall(name, actor.id, endpoint.perHour))
       // This cast is safe, because `parse` validated the values with the schemas from which these types are derived.
       const work = () => Promise.resolve(respond(call as Call<N>))
-      const right = actor?.role === 'admin' ? rightBeyondAny(endpoint) : null
+      const right = actor?.role === 'admin' ? specificRight(endpoint) : null
       const result = await rejectDuringOutage(actingFor(actor?.sessionId ?? null, work, right))
       person ??= endpoint.session === 'start' ? personIn(result) : undefined
       answer = unlessUnchanged(toAnswer(endpoint, result), request.headers.get('if-none-match'))
@@ -169,7 +169,7 @@ function assertRole(endpoint: Endpoint, actor: Actor | null): void {
   if (Array.isArray(access) && !access.includes(actor.role)) throw new AppError('forbidden', denied ?? OTHER_ROLE)
   if (!withoutSecondFactor && lacksSecondFactor(actor))
     throw new AppError('forbidden', SECOND_FACTOR_FIRST, { fields: { needs: 'second_factor' } })
-  const right = rightBeyondAny(endpoint)
+  const right = specificRight(endpoint)
   if (right && actor.role === 'admin' && !isAdminWith(actor, right))
     throw new AppError('forbidden', missingRight(right))
 }
@@ -177,8 +177,8 @@ function assertRole(endpoint: Endpoint, actor: Actor | null): void {
 /** Throws 403 if another site sent this request and the call is a public write or a write with a cookie. */
 function assertOwnOrigin(endpoint: Endpoint, request: CallRequest, by: 'bearer' | 'cookie' | undefined): void {
   if (endpoint.method === 'GET') return
-  const vouchedByBrowser = endpoint.access === 'anyone' || by === 'cookie'
-  if (vouchedByBrowser && isForeignOrigin(request.headers, env().NEXTAUTH_URL)) {
+  const needsOriginCheck = endpoint.access === 'anyone' || by === 'cookie'
+  if (needsOriginCheck && isForeignOrigin(request.headers, env().NEXTAUTH_URL)) {
     throw new AppError('forbidden', FOREIGN_ORIGIN)
   }
 }

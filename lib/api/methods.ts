@@ -6,25 +6,25 @@ import { WRONG_METHOD } from './possible-errors'
 import type { EndpointName } from './table'
 
 /** Handles a call from Next or from the dispatcher. `params` are the path's parameters. */
-export type Answering = (request: CallRequest, params: Params) => Promise<CallAnswer>
+export type CallHandler = (request: CallRequest, params: Params) => Promise<CallAnswer>
 export type Params = Readonly<Record<string, string | string[] | undefined>>
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const
 export type Method = (typeof methods)[number]
 
 /** Returns the registered calls by name. Each route file registers the calls of its path (handle.ts). */
-export const answerings = () => perProcess('answerings', () => new Map<EndpointName, Answering>())
+export const callHandlers = () => perProcess('answerings', () => new Map<EndpointName, CallHandler>())
 
 /**
  * Returns the path's calls by method. HEAD works wherever GET does. Unsupported methods get a 405 with an Allow header.
  */
-export function methodTable(calls: readonly (readonly [Endpoint, Answering])[]): Record<Method, Answering> {
+export function methodTable(calls: readonly (readonly [Endpoint, CallHandler])[]): Record<Method, CallHandler> {
   const taken = calls.flatMap(([{ method, alsoPage }]) =>
     method === 'GET' ? ['GET', 'HEAD'] : alsoPage ? ['GET', 'HEAD', method] : [method],
   )
   const allow = [...new Set(taken)].join(', ')
-  const refuse: Answering = async () => failure('method_not_allowed', WRONG_METHOD, { headers: { allow } })
-  const table = Object.fromEntries(methods.map((method) => [method, refuse])) as Record<Method, Answering>
+  const refuse: CallHandler = async () => failure('method_not_allowed', WRONG_METHOD, { headers: { allow } })
+  const table = Object.fromEntries(methods.map((method) => [method, refuse])) as Record<Method, CallHandler>
   for (const [{ method }, answering] of calls) {
     table[method] = answering
     if (method === 'GET') table.HEAD = answering

@@ -3,7 +3,7 @@ import CredentialsProvider from 'next-auth/providers/credentials'
 import { loginBody } from '@/lib/accounts/schema'
 import { requireSecondStep } from '@/lib/accounts/second-factor/pending-login-service'
 import { logIn, logOut } from '@/lib/accounts/service'
-import { enterLinked, enterWith, findLinked, isKnownAddress } from '@/lib/accounts/sign-in/identities-service'
+import { enterLinked, findLinked, findUserToSignIn, isKnownAddress } from '@/lib/accounts/sign-in/identities-service'
 import type { Claim } from '@/lib/auth/providers/pending-identity'
 import { configuredProviders } from '@/lib/auth/providers/providers'
 import type { Actor } from '@/lib/auth/session/actor'
@@ -15,14 +15,14 @@ import { log } from '@/lib/core/observability/log'
 import { paths } from '@/lib/paths'
 
 /** One request to next-auth, with the results that next-auth's own response does not contain. */
-export interface Visit {
+export interface AuthContext {
   readonly address: string
   readonly device: Device
   /** The signed-in person, identified by the browser's cookie. */
   readonly actor: Actor | null
-  readonly cameWithToken: boolean
+  readonly hadToken: boolean
   /** The page to which the current sign-in returns. */
-  readonly leadsTo: string | undefined
+  readonly callbackUrl: string | undefined
   /** Our own error. Returning it through next-auth would put its message into a URL. */
   fault: unknown
   /** The token of the new session. */
@@ -35,36 +35,36 @@ export interface Visit {
 }
 
 /** Returns next-auth's options for one request: its providers, and callbacks that use the academy's sessions. */
-export function nextAuthOptions(visit: Visit): AuthOptions {
+export function nextAuthOptions(authContext: AuthContext): AuthOptions {
   return {
     secret: env().NEXTAUTH_SECRET,
     useSecureCookies: isHttps(),
     session: { strategy: 'jwt', maxAge: SESSION_DAYS * 24 * 60 * 60 },
     pages: { signIn: paths.login, signOut: paths.home, error: paths.login, verifyRequest: paths.login },
-    providers: [passwords(visit), ...configuredProviders()],
+    providers: [passwords(authContext), ...configuredProviders()],
     // Logs only the error's code, because the details contain provider data such as tokens.
     logger: { error: (code) => log.warn({ code }, 'next-auth rejected a sign-in'), warn: () => {}, debug: () => {} },
     jwt: {
       // next-auth's token is not used, because the academy's session has its own encrypted token and cookie.
       encode: async () => '-',
-      decode: async () => (visit.actor ? { sub: visit.actor.id } : null),
+      decode: async () => (authContext.actor ? { sub: authContext.actor.id } : null),
     },
     callbacks: {
       signIn: async ({ account, profile }) => {
-        if (account?.type !== 'oauth' || !profile) return visit.began !== null
+        if (account?.type !== 'oauth' || !profile) return authContext.began !== null
         try {
-          return await arrive(visit, claimOf(account.provider, profile))
+          return await arrive(authContext, claimOf(account.provider, profile))
         } catch (error) {
-          visit.fault = error
+          authContext.fault = error
           return false
         }
       },
-      session: ({ session }) => ({ ...session, ...sessionOf(visit.actor) }),
+      session: ({ session }) => ({ ...session, ...sessionOf(authContext.actor) }),
     },
     events: {
       signOut: async () => {
-        if (visit.actor) await logOut(visit.actor)
-        visit.ended = true
+        if (authContext.actor) await logOut(authContext.actor)
+        authContext.ended = true
       },
     },
   }
@@ -74,7 +74,7 @@ export function nextAuthOptions(visit: Visit): AuthOptions {
  * Logs in with a phone number and password through the same function as POST /api/login, so that the same limits and
  * sessions apply.
  */
-const passwords = (visit: Visit) =>
+const passwords = (visit: AuthContext) =>
   CredentialsProvider({
     name: 'Phone and password',
     credentials: { phone: { label: 'Phone', type: 'tel' }, password: { label: 'Password', type: 'password' } },
@@ -111,10 +111,11 @@ function claimOf(provider: string, profile: Profile): Claim {
  * Handles an identity that a provider has confirmed. Returns true if the person is signed in, or the URL of the next
  * step (contract 37.10 to 37.13).
  */
-async function arrive(visit: Visit, claim: Claim): Promise<boolean | string> {
-  const fromProfile = visit.leadsTo !== undefined && new URL(visit.leadsTo, 'http://own').pathname === paths.profile
+async function arrive(visit: AuthContext, claim: Claim): Promise<boolean | string> {
+  const fromProfile =
+    visit.callbackUrl !== undefined && new URL(visit.callbackUrl, 'http://own').pathname === paths.profile
   if (visit.actor && fromProfile) return connect(visit, visit.actor, claim)
-  const userId = await enterWith(claim)
+  const userId = await findUserToSignIn(claim)
   if (userId) {
     const pendingLogin = await requireSecondStep(userId, visit.device)
     if (pendingLogin) {
@@ -130,7 +131,7 @@ async function arrive(visit: Visit, claim: Claim): Promise<boolean | string> {
 }
 
 /** Prepares to connect an external account to the signed-in person. The profile page then asks for the password. */
-async function connect(visit: Visit, actor: Actor, claim: Claim): Promise<string> {
+async function connect(visit: AuthContext, actor: Actor, claim: Claim): Promise<string> {
   const owner = await findLinked(claim)
   if (owner === actor.id) return paths.profile
   if (owner) return `${paths.profile}?with=taken`

@@ -19,7 +19,7 @@ import { log } from '@/lib/core/observability/log'
 import { rejectDuringOutage } from '@/lib/db/ready'
 import { paths } from '@/lib/paths'
 import { failure, toFailure, toResponse } from './answer'
-import { nextAuthOptions, type Visit } from './next-auth-options'
+import { type AuthContext, nextAuthOptions } from './next-auth-options'
 import { FOREIGN_ORIGIN, UNKNOWN_CALL, WRONG_METHOD } from './possible-errors'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
@@ -70,18 +70,18 @@ async function answer(request: NextRequest, context: Context, path: string): Pro
   if (request.method === 'POST' && isForeignOrigin(request.headers, env().NEXTAUTH_URL)) {
     throw new AppError('forbidden', FOREIGN_ORIGIN)
   }
-  const visit = await visitOf(request)
-  if (visit.leadsTo !== undefined && !URL.canParse(visit.leadsTo))
+  const authContext = await readAuthContext(request)
+  if (authContext.callbackUrl !== undefined && !URL.canParse(authContext.callbackUrl))
     throw new AppError('invalid', 'This address is not valid.')
-  if (path.startsWith('signin/')) await countProviderSignIn(visit.address)
-  const sent = await bounded(request)
-  if (path === 'callback/credentials') await assertOpen(sent, visit)
-  const response: unknown = await NextAuth(sent, context, nextAuthOptions(visit))
+  if (path.startsWith('signin/')) await countProviderSignIn(authContext.address)
+  const sent = await sanitizeRequest(request)
+  if (path === 'callback/credentials') await assertWithinLoginLimit(sent, authContext)
+  const response: unknown = await NextAuth(sent, context, nextAuthOptions(authContext))
   // Responds to a wrong password as POST /api/login does. A person who returns from a provider is redirected to a page.
-  if (visit.fault && request.method === 'POST') throw visit.fault
-  if (visit.fault) return backToLogin(visit.fault)
+  if (authContext.fault && request.method === 'POST') throw authContext.fault
+  if (authContext.fault) return backToLogin(authContext.fault)
   if (!(response instanceof Response)) throw new Error('next-auth returned no response')
-  return withOwnCookies(response, visit)
+  return withOwnCookies(response, authContext)
 }
 
 function backToLogin(fault: unknown): Response {
@@ -90,7 +90,7 @@ function backToLogin(fault: unknown): Response {
 }
 
 /** Reads the signed-in person before next-auth runs, because otherwise a database outage would end sessions. */
-async function visitOf(request: NextRequest): Promise<Visit> {
+async function readAuthContext(request: NextRequest): Promise<AuthContext> {
   const address = request.headers.get('x-academy-address') ?? 'unknown'
   const cookie = request.headers.get('cookie')
   const presented = presentedToken({ authorization: null, cookie })
@@ -98,8 +98,8 @@ async function visitOf(request: NextRequest): Promise<Visit> {
     address,
     device: deviceOf(request, address),
     actor: presented ? await rejectDuringOutage(actorOf(presented.token)) : null,
-    cameWithToken: presented !== null,
-    leadsTo: request.cookies.get(`${isHttps() ? '__Secure-' : ''}next-auth.callback-url`)?.value,
+    hadToken: presented !== null,
+    callbackUrl: request.cookies.get(`${isHttps() ? '__Secure-' : ''}next-auth.callback-url`)?.value,
     fault: null,
     began: null,
     ended: false,
@@ -112,14 +112,14 @@ async function visitOf(request: NextRequest): Promise<Visit> {
  * Throws 429 before next-auth checks its CSRF token. Otherwise a request with a wrong token would get a next-auth page
  * instead of the 429.
  */
-async function assertOpen(sent: NextRequest, { address, device }: Visit): Promise<void> {
+async function assertWithinLoginLimit(sent: NextRequest, { address, device }: AuthContext): Promise<void> {
   const { phone } = fieldsOf(await sent.clone().text(), sent.headers.get('content-type'))
   const read = loginBody.shape.phone.safeParse(phone)
   if (read.success) await assertMayLogIn(read.data, address, device)
 }
 
 /** Returns the request with a body within the size limit, and without a callback URL to another site. */
-async function bounded(request: NextRequest): Promise<NextRequest> {
+async function sanitizeRequest(request: NextRequest): Promise<NextRequest> {
   const url = new URL(request.url)
   url.searchParams.delete('callbackUrl')
   const { method, headers } = request
@@ -134,8 +134,8 @@ async function bounded(request: NextRequest): Promise<NextRequest> {
  */
 function withOwnAddress(body: Uint8Array, type: string | null): string {
   const fields = fieldsOf(new TextDecoder().decode(body), type)
-  const leadsTo = fields.callbackUrl
-  if (leadsTo !== undefined && !/^\/(?![/\\])/.test(leadsTo)) delete fields.callbackUrl
+  const callbackUrl = fields.callbackUrl
+  if (callbackUrl !== undefined && !/^\/(?![/\\])/.test(callbackUrl)) delete fields.callbackUrl
   return type?.includes('application/json') ? JSON.stringify(fields) : new URLSearchParams(fields).toString()
 }
 
@@ -155,11 +155,11 @@ function fieldsOf(text: string, type: string | null): Record<string, string> {
  * Removes next-auth's session cookie from its response, because next-auth would extend the cookie's expiry on each
  * read. Our own cookie keeps the expiry that the login set.
  */
-async function withOwnCookies(response: Response, visit: Visit): Promise<Response> {
+async function withOwnCookies(response: Response, visit: AuthContext): Promise<Response> {
   const lines = response.headers.getSetCookie().filter((line) => !line.startsWith(sessionCookieName()))
   const claims = visit.began ? await openToken(visit.began) : null
   if (visit.began && claims) lines.push(...sessionCookies(visit.began), deviceCookie(visit.device.marks, claims.userId))
-  else if (visit.ended || (visit.cameWithToken && !visit.actor)) lines.push(...clearedCookies())
+  else if (visit.ended || (visit.hadToken && !visit.actor)) lines.push(...clearedCookies())
   if (visit.pending) lines.push(await pendingCookie(visit.pending))
   if (visit.secondStep) lines.push(visit.secondStep)
   const headers = new Headers(response.headers)

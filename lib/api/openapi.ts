@@ -9,7 +9,7 @@ import { sessionCookieName } from '@/lib/auth/session/token'
 import { configuredSiteAddress } from '@/lib/core/config/env'
 import { rightNames } from '@/lib/core/config/office-rights'
 import { academySettings } from '@/lib/core/config/settings'
-import { answerSchema, type Endpoint, rightBeyondAny } from '@/lib/core/http/endpoint'
+import { answerSchema, type Endpoint, specificRight } from '@/lib/core/http/endpoint'
 import { type PossibleError, possibleErrors } from './possible-errors'
 import { domains } from './table'
 
@@ -35,7 +35,7 @@ const retryAfter = z.object({ 'Retry-After': header('Seconds to wait before retr
 const cookies = z.object({ 'Set-Cookie': header('The session’s cookie; empty when the session ends') })
 
 const headersTooLarge = { id: 'HeadersTooLarge', description: 'The headers are larger than 16 kB' }
-const anythingElse = { id: 'AnythingElse', description: 'An internal error (500)', ...json(fault) }
+const unexpectedError = { id: 'AnythingElse', description: 'An internal error (500)', ...json(fault) }
 
 /**
  * The content type of error responses for calls that open in a separate tab. These errors are pages instead of JSON.
@@ -77,14 +77,14 @@ function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
     [status]: success(endpoint),
     ...(endpoint.entityTag && { 304: { description: 'Not modified: If-None-Match contains the current ETag' } }),
     ...Object.fromEntries([...possibleErrors(endpoint)].map(([at, error]) => [at, refusal(endpoint, at, error)])),
-    default: anythingElse,
+    default: unexpectedError,
   }
 }
 
 function audience(endpoint: Endpoint): string {
   const { access } = endpoint
   if (access === 'anyone') return 'Public.'
-  const needed = rightBeyondAny(endpoint)
+  const needed = specificRight(endpoint)
   const right = needed ? ` Admins need the “${rightNames[needed]}” right.` : ''
   if (access === 'signed-in') return `Requires a session.${right}`
   return `For ${access.map((role) => `${role}s`).join(' and ')}.${right}`

@@ -1,6 +1,6 @@
 import { missingRight, rightNames } from '@/lib/core/config/office-rights'
 import type { Role } from '@/lib/core/config/role'
-import { type Endpoint, rightBeyondAny } from '@/lib/core/http/endpoint'
+import { type Endpoint, specificRight } from '@/lib/core/http/endpoint'
 import { type ErrorCode, LOGIN_FIRST, statusOf, TOO_MANY_TRIES } from '@/lib/core/http/errors'
 
 /** The error messages that the request handler itself uses. */
@@ -10,7 +10,7 @@ export const SECOND_FACTOR_FIRST =
 export const FOREIGN_ORIGIN = 'This request came from another site.'
 export const WRONG_METHOD = 'This method is not allowed here.'
 export const UNKNOWN_CALL = 'Not found.'
-export const OUR_FAULT = 'Something went wrong on our side. Please try again.'
+export const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.'
 
 /** Describes one error status of a call. */
 export interface PossibleError {
@@ -64,7 +64,7 @@ export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
   if (Array.isArray(access)) add('forbidden', [endpoint.denied ?? OTHER_ROLE], 'Signed in, but with another role')
   if (needsSecondFactor(endpoint))
     add('forbidden', [SECOND_FACTOR_FIRST], 'An office account without the required two-step login')
-  const right = rightBeyondAny(endpoint)
+  const right = specificRight(endpoint)
   if (right) add('forbidden', [missingRight(right)], `An office account without the “${rightNames[right]}” right`)
   if (method !== 'GET') add('forbidden', [FOREIGN_ORIGIN], 'Sent by a browser from a page on another site')
   if (path.includes('{')) add('not_json', [], 'The URL cannot be decoded')
@@ -73,7 +73,7 @@ export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
     add('too_many', [TOO_MANY_TRIES], 'The account has exceeded the hourly limit for this call')
   if (query) add('invalid', [], 'A query parameter is invalid')
   for (const [code, messages] of Object.entries(errors)) add(code as ErrorCode, [messages].flat())
-  if (!endpoint.withoutDatabase || !endpoint.neverTurnedAway) add('unavailable')
+  if (!endpoint.withoutDatabase || !endpoint.exemptFromOverload) add('unavailable')
   // Node itself responds with 431, without a body, before any call runs.
   errorsByStatus.set(431, { reasons: ['The headers are larger than 16 kB'], messages: [] })
   return errorsByStatus

@@ -43,7 +43,7 @@ const platformEndpoints = {
     response: z.object({ role: z.enum(['all', 'web', 'worker']) }),
     status: 200,
     withoutDatabase: true,
-    neverTurnedAway: true,
+    exemptFromOverload: true,
   },
   ready: {
     method: 'GET',
@@ -51,7 +51,7 @@ const platformEndpoints = {
     summary: 'Return whether the app and its database respond',
     access: 'anyone',
     status: 200,
-    neverTurnedAway: true,
+    exemptFromOverload: true,
   },
   openapi: {
     method: 'GET',

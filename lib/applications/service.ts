@@ -10,8 +10,8 @@ import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { databaseProblem, translateConstraints } from '@/lib/db/constraints'
 import { CHOOSE_LEARNER } from '@/lib/learners/texts'
-import { applicationDecided, applicationReceived } from '@/lib/notifications/service'
-import { teacherReturned } from '@/lib/waitlist/service'
+import { writeApplicationDecidedEmail, writeApplicationReceivedEmail } from '@/lib/notifications/service'
+import { recordTeacherReturn } from '@/lib/waitlist/service'
 import type { actionBody, studentProfileBody, teacherProfileBody } from './schema'
 
 type Action = z.output<typeof actionBody>['action']
@@ -39,7 +39,7 @@ async function store(
   const attempt = (write: (tx: Transaction) => Promise<boolean>) =>
     db().$transaction(async (tx) => {
       const stored = await write(tx)
-      if (stored) await applicationReceived(tx, as, applicant)
+      if (stored) await writeApplicationReceivedEmail(tx, as, applicant)
       return stored
     })
   const replaced = () => attempt(async (tx) => (await replace(tx)).count === 1)
@@ -130,7 +130,7 @@ export async function approveInvitedTeacher(tx: Transaction, userId: string, cou
   const form = { qualification: 'Invited by the academy', status: 'approved', decidedAt: new Date() } as const
   await tx.teacherProfile.create({ data: { userId, ...form, regions, courses }, select: { userId: true } })
   await tx.user.updateMany({ where: { id: userId, role: 'student' }, data: { role: 'teacher' } })
-  await teacherReturned(tx, userId)
+  await recordTeacherReturn(tx, userId)
 }
 
 interface StoredForm {
@@ -204,8 +204,8 @@ export async function decideTeacher(
     const [before, after] = action === 'approve' ? (['student', 'teacher'] as const) : (['teacher', 'student'] as const)
     await tx.user.updateMany({ where: { id: userId, role: before }, data: { role: after } })
     await revokeCredentials(tx, 'roleChanged', { userId })
-    if (action === 'approve') await teacherReturned(tx, userId)
-    await applicationDecided(tx, 'teacher', userId, to, reason)
+    if (action === 'approve') await recordTeacherReturn(tx, userId)
+    await writeApplicationDecidedEmail(tx, 'teacher', userId, to, reason)
     await writeAudit(tx, { actorId: actor.id, action, subject: 'teacher_profile', subjectId: userId, from, to, reason })
   })
   return `Teacher ${to}`
@@ -236,7 +236,7 @@ export async function decideStudent(
       data: { status: to, decidedAt: new Date(), decisionReason: reason },
     })
     assertMoved(moved.count)
-    await applicationDecided(tx, 'student', userId, to, reason)
+    await writeApplicationDecidedEmail(tx, 'student', userId, to, reason)
     await writeAudit(tx, {
       actorId: actor.id,
       action,

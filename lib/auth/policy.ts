@@ -16,7 +16,7 @@ export const maySeeStudent = (actor: Person, slot: { teacherId: string; studentI
   actor.role === 'admin' || actor.id === slot.teacherId || actor.id === slot.studentId
 
 /** True if the actor may open a class's meeting: its student, its teacher or an admin. */
-export const mayMeet = (actor: Person, booking: { teacherId: string; studentId: string | null }): boolean =>
+export const mayJoinMeeting = (actor: Person, booking: { teacherId: string; studentId: string | null }): boolean =>
   maySeeStudent(actor, booking)
 
 /**

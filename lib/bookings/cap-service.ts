@@ -2,7 +2,7 @@ import { academyContent } from '@/lib/core/config/academy'
 import { feeSettings } from '@/lib/core/config/settings'
 import { AppError } from '@/lib/core/http/errors'
 import { timeFields } from '@/lib/core/time/zone'
-import { type Counting, countedCourse, leftIn } from '@/lib/credits/counting'
+import { type CountingData, classesLeftIn, countedCourse } from '@/lib/credits/counting'
 import { countingOf } from '@/lib/credits/counting-queries'
 import { bookCredits, type CountedClass, readLedger } from '@/lib/credits/ledger-service'
 import { lotsOf, validLots } from '@/lib/credits/lots'
@@ -14,7 +14,7 @@ import type { Statements } from '@/lib/db/transaction'
 
 /** The data that limits a learner's bookings (contract 34.8, 70). Read it after locking the student's row. */
 export interface Limits {
-  counting: Counting
+  counting: CountingData
   /** The learner's paid courses, newest payment first. */
   paid: string[]
   /** The number of upcoming classes that are not counted, by course. */
@@ -102,16 +102,16 @@ export async function countClasses(
     const [entryId] = booked.values()
     const [first] = group
     if (entryId === undefined || !first) continue
-    await queueRenewal(tx, { left: leftIn(counting, first.courseName, first.minutes) - booked.size, entryId })
+    await queueRenewal(tx, { left: classesLeftIn(counting, first.courseName, first.minutes) - booked.size, entryId })
   }
   return { courses, entries }
 }
 
-const refuses = () => feeSettings().booking_without_credit === 'refuse'
+const isCreditRequired = () => feeSettings().booking_without_credit === 'refuse'
 
 const limitOf = (limited: boolean) => ({
-  least: limited ? (refuses() ? 0 : -academyContent().rules.unpaid_classes) : null,
-  refuse: limited && refuses(),
+  least: limited ? (isCreditRequired() ? 0 : -academyContent().rules.unpaid_classes) : null,
+  refuse: limited && isCreditRequired(),
 })
 
 /** Throws 409 if the family has an overdue fee and the academy does not let such families book. */
@@ -140,11 +140,11 @@ export async function bookingAllowance(
   const minutes = minutesOf(first)
   const counted = countedCourse(limits.counting, { taught: [], chosen: subject, minutes, day: dayOf(first) })
   let left = counted
-    ? leftIn(limits.counting, subject, minutes) + academyContent().rules.unpaid_classes
+    ? classesLeftIn(limits.counting, subject, minutes) + academyContent().rules.unpaid_classes
     : limits.paid.includes(subject)
       ? Number.POSITIVE_INFINITY
       : academyContent().rules.unpaid_classes - (limits.held[subject] ?? 0)
-  if (!counted || !refuses()) return () => left-- > 0
+  if (!counted || !isCreditRequired()) return () => left-- > 0
   const lots = lotsOf(
     await readLedger(tx, { learnerId: who.learnerId, courseName: subject, classType: 'private', minutes }),
   )
@@ -162,4 +162,4 @@ const tooManyUnpaid = () =>
   )
 
 /** Returns the 409 error for a weekly class that cannot be booked in some of its weeks. */
-export const notAllowed = () => (refuses() ? new AppError('conflict', NO_CLASS_LEFT) : tooManyUnpaid())
+export const notAllowed = () => (isCreditRequired() ? new AppError('conflict', NO_CLASS_LEFT) : tooManyUnpaid())

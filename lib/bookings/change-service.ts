@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { mayMeet } from '@/lib/auth/policy'
+import { mayJoinMeeting } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
 import type { ActiveBooking } from '@/lib/core/active-booking'
 import type { Role } from '@/lib/core/config/role'
@@ -16,7 +16,7 @@ import { bookingView, findActiveBooking, noSuchClass } from './booking-queries'
 import { ASK_OFFICE, changeFault } from './change-rule'
 import { endBookings, type PlannedEnding } from './ending-many-service'
 import { cancelBooking, changedJustNow, moveBooking } from './ending-service'
-import { classCancelled, classMoved, type UnannouncedChange } from './follow-up-service'
+import { emailCancelledClass, emailMovedClass, type UnannouncedChange } from './follow-up-service'
 import { type LockedPeople, lockForChange, type Target } from './lock-service'
 import type { BookingView, cancelBody, moveBody } from './schema'
 
@@ -33,8 +33,8 @@ export async function cancelClass(actor: Actor, slotId: string, body: z.output<t
       const change = { byUserId: actor.id, reason: body.reason }
       const cause = causeOf(roleIn(actor, booking), body)
       const cancelled = await cancelBooking(tx, booking, { ...change, frees: true, cause })
-      await writeDown(tx, actor, cancelled, 'cancel', body.reason)
-      await classCancelled(tx, cancelled, change)
+      await auditChange(tx, actor, cancelled, 'cancel', body.reason)
+      await emailCancelledClass(tx, cancelled, change)
       return countInformed([booking.student, booking.teacher], actor)
     }),
   )
@@ -44,7 +44,7 @@ export async function cancelClass(actor: Actor, slotId: string, body: z.output<t
  * Cancels and moves classes by the rules of `cancelClass` and `moveClass`, as part of a larger change. The caller must
  * first lock the people and the new slots, and afterwards send the emails and add the jobs.
  */
-export async function endWithin(
+export async function endPlannedBookings(
   tx: Statements,
   actor: Actor,
   planned: readonly PlannedEnding[],
@@ -75,8 +75,8 @@ export async function moveClass(
       const change = { byUserId: actor.id, reason: body.reason }
       const cause = causeOf(roleIn(actor, booking))
       const moved = await moveBooking(tx, booking, target, { ...change, frees: true, cause })
-      await writeDown(tx, actor, moved, 'move', body.reason)
-      await classMoved(tx, moved, change)
+      await auditChange(tx, actor, moved, 'move', body.reason)
+      await emailMovedClass(tx, moved, change)
       return { booking: bookingView(moved.booking), informed: countInformed([booking.student, booking.teacher], actor) }
     }),
   )
@@ -106,7 +106,7 @@ export async function lockBooking(
  * Writes an admin's change to the audit log, for the old booking and its replacement. Changes by the student or teacher
  * are not logged.
  */
-async function writeDown(
+async function auditChange(
   tx: Statements,
   actor: Actor,
   { before, booking }: UnannouncedChange,
@@ -122,7 +122,7 @@ async function writeDown(
 
 /** Returns the role in which the actor changes a class. Throws 403 for other people's classes. */
 export function roleIn(actor: Actor, booking: ActiveBooking): Role {
-  if (!mayMeet(actor, booking)) throw new AppError('forbidden', 'You do not have access to this class')
+  if (!mayJoinMeeting(actor, booking)) throw new AppError('forbidden', 'You do not have access to this class')
   // The person who booked the class counts as its student, even if their role has changed since then.
   return actor.role === 'admin' ? 'admin' : actor.id === booking.teacherId ? 'teacher' : 'student'
 }

@@ -1,5 +1,5 @@
 import { db } from '@/lib/db/client'
-import { classesTogetherEmail } from '@/lib/notifications/emails/combined-emails'
+import { combinedClassesEmail } from '@/lib/notifications/emails/combined-emails'
 import { publicAddress } from '@/lib/notifications/sender'
 import { type CalendarPart, recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
@@ -42,7 +42,7 @@ export async function sendCombinedEmail({ userId, withUserId }: Jobs['tell-toget
         student: { select: { name: true } },
       },
     })
-    const content = classesTogetherEmail({
+    const content = combinedClassesEmail({
       changes: heldEmails.length,
       withName: other.name,
       classes: classes.map(({ learner, student, ...booking }) => {

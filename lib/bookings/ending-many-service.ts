@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Cause } from '@/lib/credits/outcome'
 import { returnCredits } from '@/lib/credits/return-service'
 import type { Statements } from '@/lib/db/transaction'
-import { moveRoom, removalJob, removeRooms } from '@/lib/meetings/cleanup-service'
+import { moveMeetingRow, removalJob, removeMeetings } from '@/lib/meetings/cleanup-service'
 import type { Recipient } from '@/lib/notifications/service'
 import type { NewJob } from '@/lib/queue/queue'
 import { changedJustNow } from './ending-service'
@@ -70,7 +70,7 @@ export async function endBookings(
     cause,
   )
   const versions = await nextVersions(tx, rows)
-  const roomJobs = await changeRooms(tx, endings)
+  const meetingJobs = await updateMeetings(tx, endings)
   return endings.map((ending) => {
     const { booking: before, target } = ending
     const booking = movedTo(ending)
@@ -80,7 +80,7 @@ export async function endBookings(
       before,
       booking,
       invitation: { method: target ? 'REQUEST' : 'CANCEL', ...version },
-      jobs: [...(roomJobs.get(before.id) ?? []), ...(target ? reminders(booking) : [])],
+      jobs: [...(meetingJobs.get(before.id) ?? []), ...(target ? reminders(booking) : [])],
       obsoleteJobs: reminderKeys(before.id),
     }
   })
@@ -124,19 +124,19 @@ async function nextVersions(tx: Statements, rows: string): Promise<Map<string, {
  * Removes the meetings of cancelled classes, and of classes that a substitute takes, because the substitute opens a new
  * meeting. Moves the other meetings. Returns the jobs, keyed by the ID of the old booking.
  */
-async function changeRooms(tx: Statements, endings: readonly Ending[]): Promise<Map<string, NewJob[]>> {
-  const keepsRoom = ({ target, substitute }: Ending) => target !== null && !substitute
-  const endedIds = endings.filter((ending) => !keepsRoom(ending)).map(({ booking }) => booking.id)
+async function updateMeetings(tx: Statements, endings: readonly Ending[]): Promise<Map<string, NewJob[]>> {
+  const keepsMeeting = ({ target, substitute }: Ending) => target !== null && !substitute
+  const endedIds = endings.filter((ending) => !keepsMeeting(ending)).map(({ booking }) => booking.id)
   const jobs = new Map<string, NewJob[]>()
-  for (const { id, bookingId } of await removeRooms(tx, endedIds)) jobs.set(bookingId, [removalJob(id)])
+  for (const { id, bookingId } of await removeMeetings(tx, endedIds)) jobs.set(bookingId, [removalJob(id)])
 
-  const moved = new Map(endings.filter(keepsRoom).map((ending) => [ending.booking.id, ending]))
+  const moved = new Map(endings.filter(keepsMeeting).map((ending) => [ending.booking.id, ending]))
   const rooms = await tx.$queryRaw<{ id: string; bookingId: string }[]>`
     SELECT id::text, booking_id::text AS "bookingId" FROM meetings
     WHERE booking_id = ANY(${[...moved.keys()]}::uuid[]) AND removed_at IS NULL`
   for (const { id, bookingId } of rooms) {
     const { target, newId } = moved.get(bookingId) ?? {}
-    if (target && newId) jobs.set(bookingId, [await moveRoom(tx, id, { ...target, bookingId: newId })])
+    if (target && newId) jobs.set(bookingId, [await moveMeetingRow(tx, id, { ...target, bookingId: newId })])
   }
   return jobs
 }

@@ -7,8 +7,8 @@ import { type Cause, outcomeText } from '@/lib/credits/outcome'
 import { readExpiry, returnCredits } from '@/lib/credits/return-service'
 import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
-import { moveRoom, removalJob, removingRoom } from '@/lib/meetings/cleanup-service'
-import { freeing, hasWaitlist, notifyJob } from '@/lib/waitlist/service'
+import { moveMeetingRow, removalJob, removeMeetingSql } from '@/lib/meetings/cleanup-service'
+import { freeSlotsSql, hasWaitlist, notifyJob } from '@/lib/waitlist/service'
 import {
   type BookingWithPeople,
   type Change,
@@ -38,7 +38,7 @@ interface Ended {
   sequence: number
   awaited: boolean
   /** The meeting of the class, if it has one. */
-  roomId: string | null
+  meetingId: string | null
   /** True if the class counts towards a plan. */
   counted: boolean
 }
@@ -54,20 +54,20 @@ export async function cancelBooking(
 ): Promise<UnannouncedChange> {
   const [ended] = await tx.$queryRaw<Ended[]>`
     WITH ended AS (${closing(booking, ending, null)}),
-         room AS (${removingRoom(booking.id)}),
-         freed AS (${freeing(ending.frees ? [booking.slotId] : [])}),
+         room AS (${removeMeetingSql(booking.id)}),
+         freed AS (${freeSlotsSql(ending.frees ? [booking.slotId] : [])}),
          ${nextVersion(booking.id, booking.id)}
-    SELECT uid, sequence, ${hasWaitlist(booking.teacherId)} AS awaited, (SELECT id::text FROM room) AS "roomId",
+    SELECT uid, sequence, ${hasWaitlist(booking.teacherId)} AS awaited, (SELECT id::text FROM room) AS "meetingId",
            credit_entry_id IS NOT NULL AS counted
     FROM ended, version`
   if (!ended) throw changedJustNow()
   const [outcome] = ended.counted ? await returnCredits(tx, [booking], ending.cause) : []
-  const { uid, sequence, roomId } = ended
+  const { uid, sequence, meetingId } = ended
   return {
     before: booking,
     booking,
     invitation: { method: 'CANCEL', uid, sequence },
-    jobs: [...(roomId ? [removalJob(roomId)] : []), ...telling(booking, ending, ended)],
+    jobs: [...(meetingId ? [removalJob(meetingId)] : []), ...waitlistJobs(booking, ending, ended)],
     obsoleteJobs: reminderKeys(booking.id),
     outcome: outcome && outcomeText(outcome, feeSettings()),
   }
@@ -94,21 +94,21 @@ export async function moveBooking(
                                  series_id, created_at, credit_entry_id)
            SELECT ${booking.id}::uuid, ${slotId}::uuid, teacher_id, student_id, learner_id, ${startsAt}::timestamptz,
                   ${endsAt}::timestamptz, subject, subject_chosen, series_id, created_at, credit_entry_id FROM ended),
-         freed AS (${freeing(ending.frees ? [before.slotId] : [])}),
+         freed AS (${freeSlotsSql(ending.frees ? [before.slotId] : [])}),
          ${nextVersion(before.id, booking.id)}
     SELECT uid, sequence, ${hasWaitlist(before.teacherId)} AS awaited,
-           (SELECT id::text FROM meetings WHERE booking_id = ${before.id}::uuid AND removed_at IS NULL) AS "roomId",
+           (SELECT id::text FROM meetings WHERE booking_id = ${before.id}::uuid AND removed_at IS NULL) AS "meetingId",
            credit_entry_id IS NOT NULL AS counted
     FROM ended, version`
   if (!ended) throw changedJustNow()
   if (ended.counted && ending.cause === 'family') await assertCreditFits(tx, before, booking)
-  const { uid, sequence, roomId } = ended
-  const roomJobs = roomId ? [await moveRoom(tx, roomId, { bookingId: booking.id, startsAt, endsAt })] : []
+  const { uid, sequence, meetingId } = ended
+  const roomJobs = meetingId ? [await moveMeetingRow(tx, meetingId, { bookingId: booking.id, startsAt, endsAt })] : []
   return {
     before,
     booking,
     invitation: { method: 'REQUEST', uid, sequence },
-    jobs: [...roomJobs, ...reminders(booking), ...telling(before, ending, ended)],
+    jobs: [...roomJobs, ...reminders(booking), ...waitlistJobs(before, ending, ended)],
     obsoleteJobs: reminderKeys(before.id),
   }
 }
@@ -149,5 +149,5 @@ const nextVersion = (fromBookingId: string, toBookingId: string) => Prisma.sql`
     RETURNING uid, sequence),
   version AS (SELECT uid, sequence FROM risen UNION ALL SELECT uid, sequence FROM first)`
 
-const telling = ({ teacherId }: BookingWithPeople, { frees }: Ending, { awaited }: Pick<Ended, 'awaited'>) =>
+const waitlistJobs = ({ teacherId }: BookingWithPeople, { frees }: Ending, { awaited }: Pick<Ended, 'awaited'>) =>
   frees && awaited ? [notifyJob(teacherId)] : []

@@ -43,7 +43,7 @@ export interface Change {
 }
 
 /** Emails a calendar invitation for each new booking to its student and teacher, and adds the reminders. */
-export async function classesBooked(tx: Statements, booked: readonly BookingWithPeople[]): Promise<void> {
+export async function emailBookedClasses(tx: Statements, booked: readonly BookingWithPeople[]): Promise<void> {
   const bookings = booked.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const emails = bookings.flatMap((booking) => {
     const invitation = { method: 'REQUEST', uid: classUid(booking.id), sequence: 0 } as const
@@ -66,7 +66,7 @@ type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
 
 /**
  * A class that `cancelBooking` or `moveBooking` has changed, before any email announces the change. To send the email,
- * call `classCancelled`, `classMoved` or a function for several classes.
+ * call `emailCancelledClass`, `emailMovedClass` or a function for several classes.
  */
 export interface UnannouncedChange {
   before: BookingWithPeople
@@ -82,14 +82,14 @@ export interface UnannouncedChange {
 }
 
 /** Emails the student and the teacher about a cancelled class, with calendar updates, and adds the change's jobs. */
-export async function classCancelled(
+export async function emailCancelledClass(
   tx: Statements,
   { booking, invitation, jobs, obsoleteJobs, outcome }: UnannouncedChange,
   { byUserId, reason }: Change,
 ): Promise<void> {
-  const again = `${publicAddress()}${paths.viewTeachers()}`
+  const bookAgainUrl = `${publicAddress()}${paths.viewTeachers()}`
   const content = (data: ClassEmailData, recipient: Recipient) =>
-    classCancelledEmail(data, changedBy(booking, byUserId, recipient), reason, again, outcome)
+    classCancelledEmail(data, changedBy(booking, byUserId, recipient), reason, bookAgainUrl, outcome)
   const whatsAppOf: WhatsAppOf = (data, recipient) =>
     recipient.id === byUserId ? undefined : cancelledMessage(recipient, { ...data, id: booking.id })
   const emails = emailsToBoth('class-cancelled', booking, content, invitation, { whatsAppOf })
@@ -97,7 +97,7 @@ export async function classCancelled(
 }
 
 /** Emails the student and the teacher about a moved class, with calendar updates, and adds the change's jobs. */
-export async function classMoved(
+export async function emailMovedClass(
   tx: Statements,
   { before, booking, invitation, jobs, obsoleteJobs }: UnannouncedChange,
   { byUserId, reason }: Change,

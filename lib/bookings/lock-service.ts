@@ -15,9 +15,9 @@ export interface LockedPeople {
  * deadlocking (docs/decisions/2026-11-20-races.md).
  */
 export async function lockPeople(tx: Statements, studentId: string, teacherId: string): Promise<LockedPeople | null> {
-  return bothOf(
-    await tx.$queryRaw<PersonInPart[]>`
-      WITH ${inOrder(Prisma.sql`${studentId}::uuid`, Prisma.sql`${teacherId}::uuid`)} SELECT ${lockedFields} FROM people`,
+  return toLockedPeople(
+    await tx.$queryRaw<LockedPersonRow[]>`
+      WITH ${lockedPeopleSql(Prisma.sql`${studentId}::uuid`, Prisma.sql`${teacherId}::uuid`)} SELECT ${lockedFields} FROM people`,
   )
 }
 
@@ -39,9 +39,9 @@ export async function lockForBooking(
   slotIds: readonly string[],
 ): Promise<{ people: LockedPeople | null; slots: Target[] }> {
   const rows = await tx.$queryRaw<
-    (PersonInPart & ({ slotId: null } | { slotId: string; startsAt: Date; endsAt: Date }))[]
+    (LockedPersonRow & ({ slotId: null } | { slotId: string; startsAt: Date; endsAt: Date }))[]
   >`
-    WITH ${inOrder(Prisma.sql`${studentId}::uuid`, Prisma.sql`${teacherId}::uuid`)},
+    WITH ${lockedPeopleSql(Prisma.sql`${studentId}::uuid`, Prisma.sql`${teacherId}::uuid`)},
          hours AS MATERIALIZED (
            SELECT id AS slot_id, starts_at, ends_at FROM slots
            WHERE id = ANY(${slotIds}::uuid[]) AND teacher_id = (SELECT id FROM people WHERE part = 'teacher')
@@ -51,7 +51,7 @@ export async function lockForBooking(
   const slots = rows.flatMap((row) =>
     row.slotId === null ? [] : { id: row.slotId, startsAt: row.startsAt, endsAt: row.endsAt },
   )
-  return { people: bothOf(rows), slots }
+  return { people: toLockedPeople(rows), slots }
 }
 
 /**
@@ -66,10 +66,10 @@ export async function lockForChange(
 ): Promise<(LockedPeople & { bookingId: string; target: Target | null }) | null> {
   // Selects the slot through the rows of the student and the teacher, so that PostgreSQL locks the slot after these
   // rows.
-  const rows = await tx.$queryRaw<(PersonInPart & BookingAndTarget)[]>`
+  const rows = await tx.$queryRaw<(LockedPersonRow & BookingAndTarget)[]>`
     WITH class AS MATERIALIZED (
            SELECT id, student_id, teacher_id FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL),
-         ${inOrder(Prisma.sql`(SELECT student_id FROM class)`, Prisma.sql`(SELECT teacher_id FROM class)`)},
+         ${lockedPeopleSql(Prisma.sql`(SELECT student_id FROM class)`, Prisma.sql`(SELECT teacher_id FROM class)`)},
          target AS MATERIALIZED (
            SELECT id AS target_id, starts_at, ends_at FROM slots
            WHERE id = ${toSlotId}::uuid AND teacher_id = (SELECT id FROM people WHERE part = 'teacher')
@@ -78,20 +78,20 @@ export async function lockForChange(
            starts_at AS "startsAt", ends_at AS "endsAt"
     FROM people LEFT JOIN target ON true`
   const [row] = rows
-  const both = bothOf(rows)
+  const both = toLockedPeople(rows)
   if (!row || !both) return null
   const { bookingId, targetId, startsAt, endsAt } = row
   return { ...both, bookingId, target: targetId === null ? null : { id: targetId, startsAt, endsAt } }
 }
 
-type PersonInPart = LockedPerson & { part: 'student' | 'teacher' }
+type LockedPersonRow = LockedPerson & { part: 'student' | 'teacher' }
 
 type BookingAndTarget = { bookingId: string } & (
   | { targetId: string; startsAt: Date; endsAt: Date }
   | { targetId: null; startsAt: null; endsAt: null }
 )
 
-const inOrder = (studentId: Prisma.Sql, teacherId: Prisma.Sql) => Prisma.sql`
+const lockedPeopleSql = (studentId: Prisma.Sql, teacherId: Prisma.Sql) => Prisma.sql`
   student AS MATERIALIZED (SELECT * FROM users WHERE id = ${studentId} FOR NO KEY UPDATE),
   teacher AS MATERIALIZED (SELECT * FROM users WHERE id = ${teacherId} FOR SHARE),
   people AS MATERIALIZED (SELECT 'student' AS part, * FROM student UNION ALL SELECT 'teacher', * FROM teacher)`
@@ -99,7 +99,7 @@ const inOrder = (studentId: Prisma.Sql, teacherId: Prisma.Sql) => Prisma.sql`
 const lockedFields = Prisma.sql`
   part, id::text, name, email, email_verified_at AS "emailVerifiedAt", time_zone AS "timeZone", role::text`
 
-function bothOf(people: readonly PersonInPart[]): LockedPeople | null {
+function toLockedPeople(people: readonly LockedPersonRow[]): LockedPeople | null {
   const student = people.find(({ part }) => part === 'student')
   const teacher = people.find(({ part }) => part === 'teacher')
   return student && teacher ? { student, teacher } : null

@@ -22,7 +22,7 @@ export async function bookForStudent(
   if (!isId(studentId)) throw new AppError('not_found', 'Student not found')
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   if (!selectedSlots.every(isId)) throw new AppError('not_found', 'Slot not found')
-  return aboutStudent(() =>
+  return withOfficeErrors(() =>
     db().$transaction(async (tx) => {
       const student = await tx.user.findFirst({ where: { id: studentId, role: 'student' }, select: { id: true } })
       if (!student) throw new AppError('not_found', 'Student not found')
@@ -65,7 +65,7 @@ export async function bookAudited(
 }
 
 /** Runs a write. The usual error message for an overlap addresses the student, so one for the office replaces it. */
-export async function aboutStudent<T>(write: () => Promise<T>): Promise<T> {
+export async function withOfficeErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await translateConstraints(write)
   } catch (error) {

@@ -1,8 +1,8 @@
-import { mayMeet, maySeeOwn } from '@/lib/auth/policy'
+import { mayJoinMeeting, maySeeOwn } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
 import { listCancelledClasses } from '@/lib/bookings/lists/cancelled-queries'
 import { matchesFilters, matchesText, type StoredListedClass } from '@/lib/bookings/lists/filter-queries'
-import { findersOf, selectMatchingClasses } from '@/lib/bookings/lists/search-queries'
+import { findSearchTargets, selectMatchingClasses } from '@/lib/bookings/lists/search-queries'
 import { excerptOf, joinSharedTexts, unmarkedLong, untilNextTime } from '@/lib/class-notes/queries'
 import type { Attendance } from '@/lib/class-notes/schema'
 import { type ActiveBooking, activeBookingFields } from '@/lib/core/active-booking'
@@ -138,7 +138,7 @@ export async function listClasses(
   if ((person && !isId(person)) || (learner && !isId(learner))) return { classes: [] }
   if (status === 'cancelled') return listCancelledClasses(actor, query)
   const past = status === 'past'
-  const tense = {
+  const statusCondition = {
     coming: Prisma.sql`b.ends_at > now()`,
     past: Prisma.sql`b.ends_at <= now()`,
     unmarked: unmarkedLong,
@@ -152,7 +152,7 @@ export async function listClasses(
   const ofPerson = past ? Prisma.sql`b.ends_at DESC` : Prisma.sql`b.ends_at`
   const text = matchesText(q)
   const fits = Prisma.sql`
-    b.cancelled_at IS NULL AND ${tense} ${onward}
+    b.cancelled_at IS NULL AND ${statusCondition} ${onward}
     ${matchesFilters(query)}
     ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)}` : Prisma.empty}`
@@ -169,7 +169,7 @@ export async function listClasses(
     ${to ? Prisma.sql`AND b.ends_at <= ${dayAfter(startOfDay(to, 1))}` : Prisma.empty}`
   // A person has few classes. PostgreSQL finds them through two indexes.
   const personId = actor.role === 'admin' ? person : actor.id
-  const finders = q && !personId ? await findersOf(q, { course }) : null
+  const finders = q && !personId ? await findSearchTargets(q, { course }) : null
   const source = personId
     ? Prisma.sql`(SELECT * FROM bookings WHERE student_id = ${personId}::uuid
                   UNION SELECT * FROM bookings WHERE teacher_id = ${personId}::uuid) b`
@@ -267,7 +267,7 @@ export async function getClassFile(actor: Actor, slotId: string): Promise<string
     ? await db().booking.findFirst({ where: { slotId, cancelledAt: null }, select: eventFields })
     : null
   if (!booking) throw new AppError('not_found', 'No class is booked in this slot')
-  if (!mayMeet(actor, booking)) throw new AppError('forbidden', 'You do not have access to this class')
+  if (!mayJoinMeeting(actor, booking)) throw new AppError('forbidden', 'You do not have access to this class')
   return calendarText([booking])
 }
 

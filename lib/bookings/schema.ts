@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { attendance, sharedNotes } from '@/lib/class-notes/schema'
-import { dateField, idField, listQuery, optionalText, plainText, sized, timeFieldsShape } from '@/lib/core/http/fields'
+import {
+  dateField,
+  idField,
+  lengthError,
+  listQuery,
+  optionalText,
+  plainText,
+  timeFieldsShape,
+} from '@/lib/core/http/fields'
 import { learnerField } from '@/lib/learners/schema'
 
 const MAX_SLOTS_PER_BOOKING = 10
 
 /** One of the teacher's courses. The subject is optional (contract 10.12). */
-export const subjectField = plainText('Enter text').trim().max(100, sized('At most 100 characters')).nullish()
+export const subjectField = plainText('Enter text').trim().max(100, lengthError('At most 100 characters')).nullish()
 
 /** The IDs of the slots to book (contract 6.11). Repeated IDs count once. The UI sends only one ID. */
 export const bookSlotsBody = z.object({
@@ -104,7 +112,7 @@ export const moveBody = z.object({ to_slot_id: idField('Select a slot'), reason:
  * `past`: classes that have ended. `unmarked`: classes that ended two days ago or earlier and have no attendance.
  * `coming`: classes that have not ended. `cancelled`: cancelled classes, the latest cancellation first.
  */
-export const classTense = z.enum(['coming', 'past', 'unmarked', 'cancelled'], {
+export const classListStatus = z.enum(['coming', 'past', 'unmarked', 'cancelled'], {
   error: 'status must be coming, past, unmarked or cancelled',
 })
 
@@ -113,12 +121,12 @@ export const classTense = z.enum(['coming', 'past', 'unmarked', 'cancelled'], {
  * teacher.
  */
 export const classListQuery = listQuery.extend({
-  status: classTense.optional(),
+  status: classListStatus.optional(),
   from: dateField('Enter a date').optional(),
   to: dateField('Enter a date').optional(),
-  course: plainText('Enter text').trim().max(100, sized('At most 100 characters')).optional(),
-  person: plainText('Enter text').trim().max(100, sized('At most 100 characters')).optional(),
+  course: plainText('Enter text').trim().max(100, lengthError('At most 100 characters')).optional(),
+  person: plainText('Enter text').trim().max(100, lengthError('At most 100 characters')).optional(),
   /** The ID of one of the caller's learners. */
-  learner: plainText('Enter text').trim().max(100, sized('At most 100 characters')).optional(),
+  learner: plainText('Enter text').trim().max(100, lengthError('At most 100 characters')).optional(),
 })
 export type ClassListQuery = z.output<typeof classListQuery>

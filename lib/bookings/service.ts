@@ -13,7 +13,7 @@ import { activeLearners, chosenLearner, chosenOrFirst, type NamedLearner } from 
 import { taughtBy } from '@/lib/teachers/courses-queries'
 import { closeFulfilledEntries } from '@/lib/waitlist/service'
 import { assertNotOverdue, assertUnpaidWithinCap, countClasses, type Limits, limitColumns } from './cap-service'
-import { classesBooked } from './follow-up-service'
+import { emailBookedClasses } from './follow-up-service'
 import { lockForBooking } from './lock-service'
 import type { BookingView, bookSlotsBody } from './schema'
 import { nameClass } from './subject-service'
@@ -52,7 +52,7 @@ export async function book(
 ) {
   const { people, slots } = await lockForBooking(tx, studentId, teacherId, slotIds)
   const context = await readBookingContext(tx, { studentId, learnerId, teacherId, slotIds })
-  const { taken, taught, paid, waits } = context
+  const { taken, taught, paid, isOnWaitlist } = context
   const learner = chosenLearner(context.learners, learnerId)
   const own = new Map(taken.filter((row) => row.learnerId === learner.id).map((row) => [row.slotId, row.subject]))
   // Booked classes stay valid after their teacher stops teaching, so a retry of such a booking still succeeds.
@@ -93,10 +93,10 @@ export async function book(
       }),
     )
     const bookings = made.map((booking) => ({ ...booking, ...people }))
-    if (waits) await closeFulfilledEntries(tx, { learnerId: learner.id, teacherId }, made)
+    if (isOnWaitlist) await closeFulfilledEntries(tx, { learnerId: learner.id, teacherId }, made)
     for (const { slotId, subject } of made) subjects.set(slotId, subject)
     await insertBookings(tx, made, counted.entries, now)
-    await classesBooked(tx, bookings)
+    await emailBookedClasses(tx, bookings)
   }
   const bookings = slots
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
@@ -138,7 +138,7 @@ interface BookingContext extends Limits {
   learners: NamedLearner[]
   taught: string[]
   /** True if the learner is on this teacher's waitlist. */
-  waits: boolean
+  isOnWaitlist: boolean
 }
 
 interface BookingContextKey {
@@ -163,7 +163,7 @@ async function readBookingContext(
            ${activeLearners(Prisma.sql`p.student`)} AS learners,
            ${limitColumns(Prisma.sql`p.student`, Prisma.sql`p.learner`)},
            EXISTS (SELECT FROM waitlist_entries
-                   WHERE learner_id = p.learner AND teacher_id = p.teacher AND ended_at IS NULL) AS waits
+                   WHERE learner_id = p.learner AND teacher_id = p.teacher AND ended_at IS NULL) AS "isOnWaitlist"
     FROM (SELECT ${studentId}::uuid AS student, ${teacherId}::uuid AS teacher,
                  ${chosenOrFirst(Prisma.sql`${studentId}::uuid`, learnerId)} AS learner) p
     LEFT JOIN bookings b ON b.slot_id = ANY(${slotIds}::uuid[]) AND b.cancelled_at IS NULL`

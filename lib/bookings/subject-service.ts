@@ -26,7 +26,7 @@ export function nameClass(taught: readonly string[], paidNewestFirst: readonly s
  * Selects upcoming classes that are not counted and have no chosen subject. The redundant condition on `ends_at` lets
  * PostgreSQL use the student's index, which begins with that column.
  */
-function unnamed({ studentId, learnerId }: Payee): Prisma.Sql {
+function unnamed({ studentId, learnerId }: Payer): Prisma.Sql {
   const now = new Date()
   return Prisma.sql`
     student_id = ${studentId}::uuid AND learner_id = ${learnerId}::uuid AND ends_at > ${now} AND starts_at > ${now} AND NOT subject_chosen AND credit_entry_id IS NULL
@@ -34,7 +34,7 @@ function unnamed({ studentId, learnerId }: Payee): Prisma.Sql {
 }
 
 /** The learner for whom a payment was made, and the account that paid. */
-interface Payee {
+interface Payer {
   studentId: string
   learnerId: string
 }
@@ -51,16 +51,16 @@ interface TeacherOfUnnamed {
  * 10.12). Call it in the approval's transaction, after updating the payment and locking the student. Either this call
  * then finds a concurrent booking, or that booking sees the approval. Sends no email, because the time stays the same.
  */
-export async function nameClassesByPayment(tx: Statements, payee: Payee, courseName: string): Promise<void> {
-  const { studentId, learnerId } = payee
+export async function nameClassesByPayment(tx: Statements, payer: Payer, courseName: string): Promise<void> {
+  const { studentId, learnerId } = payer
   const teachers = await tx.$queryRaw<TeacherOfUnnamed[]>`
     SELECT t.id::text, ${taughtBy(Prisma.sql`t.id`)} AS taught,
            ARRAY(SELECT course_name FROM paid_courses
                  WHERE account_id = ${studentId}::uuid AND learner_id = ${learnerId}::uuid ORDER BY created_at DESC) AS paid
-    FROM (SELECT DISTINCT teacher_id AS id FROM bookings WHERE ${unnamed(payee)}) t`
+    FROM (SELECT DISTINCT teacher_id AS id FROM bookings WHERE ${unnamed(payer)}) t`
   for (const { id, taught, paid } of teachers) {
     if (!taught.includes(courseName)) continue
     await tx.$queryRaw`
-      UPDATE bookings SET subject = ${subjectOf(taught, paid)} WHERE teacher_id = ${id}::uuid AND ${unnamed(payee)}`
+      UPDATE bookings SET subject = ${subjectOf(taught, paid)} WHERE teacher_id = ${id}::uuid AND ${unnamed(payer)}`
   }
 }

@@ -117,7 +117,7 @@ export function coursesOfPage(rows: readonly CourseForBrowser[]): readonly Cours
 }
 
 /** Returns the courses on sale, in the office's order. */
-export function soldCourses(): readonly Course[] {
+export function coursesOnSale(): readonly Course[] {
   return allCourses().filter((course) => !course.isRetired)
 }
 
@@ -131,13 +131,13 @@ export function findCourse(name: string): Course | null {
 export const courseLabel = (name: string): string => findCourse(name)?.label ?? name
 
 /** Finds a course on sale by its name, ignoring case. */
-export function findSoldCourse(name: string): Course | null {
+export function findCourseOnSale(name: string): Course | null {
   const course = findCourse(name)
   return course?.isRetired ? null : course
 }
 
 export function findCourseBySlug(slug: string): Course | null {
-  return soldCourses().find((course) => course.slug === slug) ?? null
+  return coursesOnSale().find((course) => course.slug === slug) ?? null
 }
 
 /** Returns the art that determines a course's colour. For a name that is not in the catalogue, returns carnatic. */

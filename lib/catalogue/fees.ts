@@ -1,5 +1,5 @@
 import { rupees } from '@/lib/core/time/format'
-import { type Course, soldCourses } from './courses'
+import { type Course, coursesOnSale } from './courses'
 
 /** The range of fees across all courses on sale. */
 export interface Fees {
@@ -24,7 +24,7 @@ export const abroadText = (fee: number): string => `${rupees(fee)} for families 
 type Priced = Pick<Course, 'fee' | 'listPrice'>
 const usual: Priced = { fee: USUAL_FEE, listPrice: USUAL_LIST_PRICE }
 
-export function fees(courses: readonly Priced[] = soldCourses()): Fees {
+export function fees(courses: readonly Priced[] = coursesOnSale()): Fees {
   const priced = courses.length > 0 ? courses : [usual]
   const amounts = priced.map(({ fee }) => fee)
   const lowest = Math.min(...amounts)

@@ -1,4 +1,4 @@
-import { type Art, type Course, type CourseFilter, soldCourses } from './courses'
+import { type Art, type Course, type CourseFilter, coursesOnSale } from './courses'
 
 /** A section of /all-courses and /fees-structure: a musical tradition, which has a `?filter=`, or another art. */
 export interface Section {
@@ -79,9 +79,9 @@ export function sectionsShown(filter: CourseFilter | null): readonly Section[] {
 }
 
 /** Groups the courses on sale by art. Each course appears once, and arts without courses are omitted. */
-export function soldByArt(): readonly { section: Section; courses: readonly Course[] }[] {
+export function coursesOnSaleByArt(): readonly { section: Section; courses: readonly Course[] }[] {
   return sections
-    .map((section) => ({ section, courses: soldCourses().filter((course) => course.art === section.art) }))
+    .map((section) => ({ section, courses: coursesOnSale().filter((course) => course.art === section.art) }))
     .filter(({ courses }) => courses.length > 0)
 }
 
@@ -105,7 +105,7 @@ export const isUsualGroup = (title: string): boolean => groupOrder.includes(titl
 export function groupsOf(section: Section): readonly CourseGroup[] {
   const filter = section.key === 'dance' || section.key === 'drawing' ? null : section.key
   const groups = new Map<string, Course[]>()
-  for (const course of soldCourses()) {
+  for (const course of coursesOnSale()) {
     const placement = course.placements.find((each) => each.filter === filter)
     if (!placement || (filter === null && course.art !== section.art)) continue
     groups.set(placement.group, [...(groups.get(placement.group) ?? []), course])
@@ -164,7 +164,7 @@ export const instrumentLists = (): readonly (CourseList & { anchor: string })[] 
     anchor: 'instruments',
     title: 'Instruments',
     text: 'Strings, winds, keyboards, percussion and spoken rhythm, from three traditions.',
-    courses: soldCourses()
+    courses: coursesOnSale()
       .filter(({ placements }) => placements.some(({ group }) => instrumentGroups.includes(group)))
       .map(({ name }) => name),
   },

@@ -1,4 +1,4 @@
-import { mayMeet } from '@/lib/auth/policy'
+import { mayJoinMeeting } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
 import { type ActiveBooking, activeBookingFields } from '@/lib/core/active-booking'
 import type { Role } from '@/lib/core/config/role'
@@ -23,7 +23,7 @@ export async function findActiveBooking(slotId: string, tx: Transaction = db()):
  * changed since then. Throws 403 for others.
  */
 export function roleInBooking(actor: Actor, booking: ActiveBooking): Role {
-  if (!mayMeet(actor, booking)) throw new AppError('forbidden', 'You do not have access to this class')
+  if (!mayJoinMeeting(actor, booking)) throw new AppError('forbidden', 'You do not have access to this class')
   if (actor.id === booking.studentId) return 'student'
   return actor.id === booking.teacherId ? 'teacher' : 'admin'
 }

@@ -3,7 +3,7 @@ import { isAdminWith } from '@/lib/core/config/office-rights'
 import { academyZone, timeFields } from '@/lib/core/time/zone'
 import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { findActiveBooking, roleInBooking } from './booking-service'
-import { notesPermit } from './rule'
+import { notesPermission } from './rule'
 import type { ClassNotes, NotePart, SharedNotes } from './schema'
 
 /** SQL condition for active bookings `b`: the class ended at least two days ago and its attendance is not marked. */
@@ -117,6 +117,6 @@ export async function getClassNotes(actor: Actor, slotId: string, tx: Transactio
     ...(closed ? {} : { private: notes?.private ?? '' }),
     version: notes?.version ?? 0,
     additions: additions.map(({ added_at, ...row }) => ({ ...row, added_at: added_at.toISOString() })),
-    may: reads ? 'read' : notesPermit(role, booking, new Date()),
+    may: reads ? 'read' : notesPermission(role, booking, new Date()),
   }
 }

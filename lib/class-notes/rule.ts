@@ -24,7 +24,7 @@ export function markFault(role: Role, booking: Span, now: Date): string | null {
 }
 
 /** Returns what this role can do with the notes now. */
-export function notesPermit(role: Role, booking: Span, now: Date): 'read' | 'edit' | 'add' {
+export function notesPermission(role: Role, booking: Span, now: Date): 'read' | 'edit' | 'add' {
   if (role === 'student' || now < booking.startsAt) return 'read'
   return notesAreOpen(booking, now) ? 'edit' : 'add'
 }

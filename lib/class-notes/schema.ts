@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText, sized } from '@/lib/core/http/fields'
+import { lengthError, plainText } from '@/lib/core/http/fields'
 
 /** The attendance of a class that has begun. */
 export const attendance = z.enum(['unmarked', 'held', 'student_absent', 'teacher_absent'], {
@@ -22,7 +22,7 @@ const noteText = z
       z.null(),
       plainText('Enter text')
         .trim()
-        .max(NOTE_LENGTH, sized(`At most ${NOTE_LENGTH} characters`)),
+        .max(NOTE_LENGTH, lengthError(`At most ${NOTE_LENGTH} characters`)),
     ],
     {
       error: 'Enter text',
@@ -49,8 +49,8 @@ export const additionBody = z.object({
   part: notePart,
   text: plainText('Please write something')
     .trim()
-    .min(1, sized('Please write something'))
-    .max(NOTE_LENGTH, sized(`At most ${NOTE_LENGTH} characters`)),
+    .min(1, lengthError('Please write something'))
+    .max(NOTE_LENGTH, lengthError(`At most ${NOTE_LENGTH} characters`)),
   number: count('number must be a whole number'),
 })
 

@@ -15,9 +15,9 @@ interface CurrentDecision {
 export function assertNotDecidedSince(
   now: CurrentDecision,
   seen: DecisionStatus | undefined,
-  askedAt: Date,
+  requestedAt: Date,
   sentence: string,
 ): void {
-  const overtaken = seen ? now.status !== seen : now.decidedAt !== null && now.decidedAt >= askedAt
-  if (overtaken) throw new AppError('conflict', sentence)
+  const isOutdated = seen ? now.status !== seen : now.decidedAt !== null && now.decidedAt >= requestedAt
+  if (isOutdated) throw new AppError('conflict', sentence)
 }

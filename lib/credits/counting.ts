@@ -1,5 +1,5 @@
 /** The data that determines which course a learner's class counts towards. */
-export interface Counting {
+export interface CountingData {
   /** The first day of each enrolment, and whether its plan has classes. */
   enrolments: { course: string; from: string; counted: boolean }[]
   balances: { course: string; minutes: number; left: number }[]
@@ -22,19 +22,19 @@ interface NewClass {
  * latest enrolment counts even if it has ended, so that students who left cannot book without a limit.
  */
 export function countedCourse(
-  { enrolments, balances }: Counting,
+  { enrolments, balances }: CountingData,
   { taught, chosen, minutes, day }: NewClass,
 ): string | null {
-  const hasLeft = (course: string) =>
+  const hasClassesLeft = (course: string) =>
     balances.some((balance) => balance.course === course && balance.minutes === minutes && balance.left > 0)
   const hasPlan = (course: string) =>
     enrolments
       .filter((enrolment) => enrolment.course === course && enrolment.from <= day)
       .reduce((last, next) => (last && last.from > next.from ? last : next), NONE).counted
   const candidates = chosen === null ? taught : [chosen]
-  return candidates.find(hasLeft) ?? candidates.find(hasPlan) ?? null
+  return candidates.find(hasClassesLeft) ?? candidates.find(hasPlan) ?? null
 }
 
 /** Returns how many classes of one length are left in a course. */
-export const leftIn = ({ balances }: Counting, course: string, minutes: number): number =>
+export const classesLeftIn = ({ balances }: CountingData, course: string, minutes: number): number =>
   balances.find((balance) => balance.course === course && balance.minutes === minutes)?.left ?? 0

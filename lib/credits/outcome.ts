@@ -41,7 +41,7 @@ export function outcomeOf(
 
 /** Describes the outcome for the dialog that cancels a class, and for the email about it. */
 export function outcomeText(outcome: Outcome, rules: Rules): string {
-  if (!outcome.returns) return whyNot(outcome.why, rules)
+  if (!outcome.returns) return usedReasonText(outcome.why, rules)
   if (outcome.reason === 'undone') return 'The booking is undone, and the class can be booked again.'
   if (outcome.expiresOn === null) return 'This class is given back. It can be booked again without a time limit.'
   return `This class becomes a make-up class. It can be booked again until ${shortDate(outcome.expiresOn)}.`
@@ -64,15 +64,16 @@ export function outcomesText(counted: number, total: number, givesBack: boolean)
   if (total === 1)
     return `The class that will be cancelled is part of a plan. It ${givesBack ? GIVEN_BACK : 'counts as used.'}`
   const which = counted === total ? `All ${total} classes` : `${counted} of the ${total} classes`
-  const they = counted === 1 ? `It ${givesBack ? GIVEN_BACK : 'counts as used.'}` : givesBack ? THEY_RETURN : THEY_COUNT
-  return `${which} that will be cancelled ${counted === 1 ? 'is' : 'are'} part of a plan. ${they}`
+  const consequence =
+    counted === 1 ? `It ${givesBack ? GIVEN_BACK : 'counts as used.'}` : givesBack ? ALL_GIVEN_BACK : ALL_COUNT_AS_USED
+  return `${which} that will be cancelled ${counted === 1 ? 'is' : 'are'} part of a plan. ${consequence}`
 }
 
 const GIVEN_BACK = 'is given back and does not expire.'
-const THEY_RETURN = 'They are given back and do not expire.'
-const THEY_COUNT = 'They count as used.'
+const ALL_GIVEN_BACK = 'They are given back and do not expire.'
+const ALL_COUNT_AS_USED = 'They count as used.'
 
-function whyNot(why: Why, { make_up_per_term: limit }: Rules): string {
+function usedReasonText(why: Why, { make_up_per_term: limit }: Rules): string {
   if (why === 'late') return 'This class counts as used, because it is cancelled after the deadline.'
   if (why === 'holiday') return 'This class counts as used.'
   const classes = limit === 1 ? 'one make-up class' : `${limit} make-up classes`

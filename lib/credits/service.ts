@@ -39,7 +39,7 @@ export async function adjustCredits(
       })
       const entry = { actorId: actor.id, action: 'edit', subject: 'credits', subjectId: learner_id } as const
       await writeAudit(tx, { ...entry, from: `${seen} classes`, to: `${seen + classes} classes`, reason: note })
-      return accountAfter(tx, accountId, key)
+      return readCreditAccount(tx, accountId, key)
     }),
   )
 }
@@ -70,12 +70,12 @@ export async function forgiveClass(
       if (!booking || given === 0) throw new AppError('conflict', NOT_FORGIVABLE)
       const audited = { actorId: actor.id, action: 'forgive', subject: 'class', subjectId: booking.id } as const
       await writeAudit(tx, { ...audited, from: 'counted', to: 'given back', reason: note })
-      return accountAfter(tx, entry.accountId, entry)
+      return readCreditAccount(tx, entry.accountId, entry)
     }),
   )
 }
 
-async function accountAfter(tx: Transaction, accountId: string, key: CreditKey): Promise<CreditAccount> {
+async function readCreditAccount(tx: Transaction, accountId: string, key: CreditKey): Promise<CreditAccount> {
   const { credits } = await readCredits(tx, accountId)
   const account = credits.find(
     (one) =>

@@ -60,11 +60,11 @@ export interface Decision {
 
 /** Writes the decision in the caller's transaction, so that the change and its audit row are committed together. */
 export async function writeAudit(tx: Statements, decision: Decision): Promise<void> {
-  await tx.$queryRaw(auditing(decision))
+  await tx.$queryRaw(auditSql(decision))
 }
 
 /** Returns the statement of `writeAudit`, to combine it with other statements. */
-export const auditing = ({ actorId, action, subject, subjectId, from, to, reason = null }: Decision): Prisma.Sql =>
+export const auditSql = ({ actorId, action, subject, subjectId, from, to, reason = null }: Decision): Prisma.Sql =>
   Prisma.sql`
     INSERT INTO audit_log (at, actor_id, action, subject, subject_id, from_state, to_state, reason)
     VALUES (${new Date()}, ${actorId}::uuid, ${action}, ${subject}, ${subjectId}::uuid, ${from}, ${to}, ${reason})`

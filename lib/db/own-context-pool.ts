@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { startSpanBelow } from '@/lib/core/observability/traces'
+import { startChildSpan } from '@/lib/core/observability/traces'
 import { inOwnContext } from './driver-errors'
 
 export type Connected = Parameters<typeof pg.Pool.prototype.connect>[0]
@@ -17,15 +17,15 @@ export class OwnContextPool extends pg.Pool {
       return new Promise((resolve, reject) => {
         this.connect((error, client) => (client ? resolve(client) : reject(error)))
       })
-    const ended = startSpanBelow('pg-pool.connect')
+    const ended = startChildSpan('pg-pool.connect')
     const answered: Connected = (error, client, done) => {
       ended(error)
       connected(error, client, done)
     }
-    this.lend(inOwnContext(answered))
+    this.checkOut(inOwnContext(answered))
   }
 
-  protected lend(connected: Connected): void {
+  protected checkOut(connected: Connected): void {
     super.connect(connected)
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { env } from '@/lib/core/config/env'
-import { AppError, RECORDS_AWAY } from '@/lib/core/http/errors'
+import { AppError, DATABASE_UNAVAILABLE } from '@/lib/core/http/errors'
 import { pool } from './client'
 
 const ASK_AFTER_MS = 4_000
@@ -26,10 +26,10 @@ export async function rejectDuringOutage<T>(work: Promise<T>): Promise<T> {
   const outage = new Promise<never>((_, reject) => {
     const wait = () => {
       timer = setTimeout(async () => {
-        const answers = await databaseAnswers()
+        const answers = await isDatabaseResponding()
         if (over) return
         if (answers) wait()
-        else reject(new AppError('unavailable', RECORDS_AWAY, { retryAfter: 5 }))
+        else reject(new AppError('unavailable', DATABASE_UNAVAILABLE, { retryAfter: 5 }))
       }, ASK_AFTER_MS)
     }
     wait()
@@ -48,7 +48,7 @@ let runningCheck: Promise<boolean> | null = null
  * Checks the database over a separate connection, because all pool connections may be in use. Concurrent callers share
  * the result.
  */
-function databaseAnswers(): Promise<boolean> {
+function isDatabaseResponding(): Promise<boolean> {
   runningCheck ??= ask().finally(() => {
     runningCheck = null
   })

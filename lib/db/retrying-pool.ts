@@ -24,9 +24,9 @@ export class RetryingPool extends OwnContextPool {
     })
   }
 
-  protected override lend(connected: Connected): void {
-    super.lend((error, client, done) => {
-      if (error && this.isWorthWaiting(error)) setTimeout(() => this.lend(connected), PAUSE_MS)
+  protected override checkOut(connected: Connected): void {
+    super.checkOut((error, client, done) => {
+      if (error && this.isWorthWaiting(error)) setTimeout(() => this.checkOut(connected), PAUSE_MS)
       else connected(error, client, done)
     })
   }

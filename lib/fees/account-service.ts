@@ -26,7 +26,7 @@ class PreviewEnded extends Error {
  * Runs a change in a transaction and returns its result. With `preview`, rolls the change back afterwards, so that a
  * preview never differs from the action.
  */
-export async function previewed<T>(preview: boolean | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function runOrPreview<T>(preview: boolean | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {
     return await translateConstraints(() =>
       db().$transaction(async (tx) => {

@@ -76,7 +76,7 @@ export async function addCharge(
         to: rupees(amount),
       })
       await allocateAdvance(tx, accountId)
-      return dueAfter(tx, id)
+      return readChangedDue(tx, id)
     }),
   )
 }
@@ -127,7 +127,7 @@ async function changeDue(dueId: string, work: (tx: Transaction, accountId: strin
       if (!due) throw new AppError('not_found', NO_DUE)
       await lockFamily(tx, due.accountId)
       await work(tx, due.accountId)
-      return dueAfter(tx, dueId)
+      return readChangedDue(tx, dueId)
     }),
   )
 }
@@ -174,14 +174,14 @@ export async function renew(actor: Actor, { enrolment_id, plan_id }: z.output<ty
           data: { planId: plan.id, revision: { increment: 1 }, ...(concessionKind === 'rupees' && noConcession) },
           select: { id: true },
         })
-      const due = await dueAfter(tx, await createPackageDue(tx, actor.id, enrolment.id))
+      const due = await readChangedDue(tx, await createPackageDue(tx, actor.id, enrolment.id))
       if (due.amount === 0) throw new AppError('conflict', OFFICE_RENEWS)
       return due
     }),
   )
 }
 
-async function dueAfter(tx: Transaction, dueId: string): Promise<DueView> {
+async function readChangedDue(tx: Transaction, dueId: string): Promise<DueView> {
   const [due] = await readDues(tx, [dueId])
   if (!due) throw new Error('a fee was not read')
   return due

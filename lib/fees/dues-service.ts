@@ -21,14 +21,14 @@ interface StoredEnrolment extends Omit<EnrolmentTerms, 'concession'>, SiblingPla
  * The reasons that are recorded when fees are excused because an enrolment changed. A later enrolment in the course can
  * charge those fees again.
  */
-export const excuses = {
+export const excuseReasons = {
   changed: 'The enrolment was changed',
   paused: 'The enrolment is paused',
   left: 'The student left the course',
 } as const
 
 /** SQL condition: the period of the fee `d` needs no other fee, because `d` is open, paid, or excused by the office. */
-const isCharged = Prisma.sql`(d.excused_at IS NULL OR d.excused_reason <> ALL(${Object.values(excuses)}::text[]))`
+const isCharged = Prisma.sql`(d.excused_at IS NULL OR d.excused_reason <> ALL(${Object.values(excuseReasons)}::text[]))`
 
 /** Reads the account's enrolments that have a plan and can be charged fees. */
 const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolment[]> => tx.$queryRaw`

@@ -7,8 +7,8 @@ import { academyToday } from '@/lib/core/time/zone'
 import { writeAudit } from '@/lib/db/audit-log'
 import type { Prisma, Transaction } from '@/lib/db/client'
 import { dayColumn } from '@/lib/db/day-columns'
-import { lockFamily, previewed } from './account-service'
-import { createDues, excuseDues, excuses } from './dues-service'
+import { lockFamily, runOrPreview } from './account-service'
+import { createDues, excuseDues, excuseReasons } from './dues-service'
 import { readEffect } from './effect-queries'
 import type { changeEnrolmentBody, EnrolmentEffect, enrolBody } from './schema'
 import { ENROLMENT_CHANGED, NO_ENROLMENT, NO_FAMILY, NO_PLAN } from './texts'
@@ -22,7 +22,7 @@ const MAX_DAYS_BACK = 366
  * the past.
  */
 export async function enrol(actor: Actor, body: z.output<typeof enrolBody>): Promise<EnrolmentEffect> {
-  return previewed(body.preview, async (tx) => {
+  return runOrPreview(body.preview, async (tx) => {
     const learner = isId(body.learner_id)
       ? await tx.learner.findFirst({
           where: { id: body.learner_id, archivedAt: null },
@@ -61,7 +61,7 @@ export async function changeEnrolment(
   enrolmentId: string,
   body: z.output<typeof changeEnrolmentBody>,
 ): Promise<EnrolmentEffect> {
-  return previewed(body.preview, async (tx) => {
+  return runOrPreview(body.preview, async (tx) => {
     const before = await lockEnrolment(tx, enrolmentId, body.seen)
     const { courseName, endsOn } = before
     assertNotLongAgo('from_on', body.from_on)
@@ -101,7 +101,7 @@ export async function continueEnrolment(
   const excused = await excuseDues(
     tx,
     { enrolmentId, from },
-    { by: actor.id, reason: excuses.changed, paidHolding: isResumed },
+    { by: actor.id, reason: excuseReasons.changed, paidHolding: isResumed },
   )
   await endEnrolment(tx, enrolmentId, daysLater(isFromStart ? before.startsOn : from, -1), null)
   const { id } = await tx.courseEnrolment.create({

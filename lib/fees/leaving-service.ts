@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { cancelBooking, changedJustNow } from '@/lib/bookings/ending-service'
 import type { UnannouncedChange } from '@/lib/bookings/follow-up-service'
 import { type LockedPerson, lockManyPeople } from '@/lib/bookings/lock-service'
-import { seriesCancelled } from '@/lib/bookings/series/series-follow-up-service'
+import { emailCancelledSeries } from '@/lib/bookings/series/series-follow-up-service'
 import { activeBookingFields } from '@/lib/core/active-booking'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
@@ -13,8 +13,8 @@ import { extendLots } from '@/lib/credits/ledger-service'
 import type { Transaction } from '@/lib/db/client'
 import { dayColumn, dayText } from '@/lib/db/day-columns'
 import { countInformed } from '@/lib/notifications/informed'
-import { previewed } from './account-service'
-import { createDues, excuseDues, excuses } from './dues-service'
+import { runOrPreview } from './account-service'
+import { createDues, excuseDues, excuseReasons } from './dues-service'
 import { readEffect } from './effect-queries'
 import {
   auditEnrolment,
@@ -39,7 +39,7 @@ export async function pauseEnrolment(
   enrolmentId: string,
   body: z.output<typeof pauseBody>,
 ): Promise<EnrolmentEffect> {
-  return previewed(body.preview, async (tx) => {
+  return runOrPreview(body.preview, async (tx) => {
     const locked = await lockEnrolment(tx, enrolmentId, body.seen)
     const { from_on: from, to_on: to, reason } = body
     if (to < from) throw invalidField('to_on', 'The last day is before the first day')
@@ -63,9 +63,9 @@ export async function pauseEnrolment(
       data: { revision: { increment: 1 } },
       select: { id: true },
     })
-    const excused = await excuseDues(tx, { enrolmentId, from, to }, { by: actor.id, reason: excuses.paused })
+    const excused = await excuseDues(tx, { enrolmentId, from, to }, { by: actor.id, reason: excuseReasons.paused })
     const { cancelled, informed } = body.frees_slots
-      ? await cancelClasses(tx, actor, locked, { from, to }, excuses.paused)
+      ? await cancelClasses(tx, actor, locked, { from, to }, excuseReasons.paused)
       : { cancelled: 0, informed: undefined }
     await extendCredits(tx, locked, body)
     await auditEnrolment(tx, actor, enrolmentId, 'enrolled', `paused ${from} to ${to}`, reason)
@@ -84,7 +84,7 @@ export async function cancelPause(
   pauseId: string,
   { seen, preview }: z.output<typeof cancelPauseBody>,
 ): Promise<EnrolmentEffect> {
-  return previewed(preview, async (tx) => {
+  return runOrPreview(preview, async (tx) => {
     const stored = isId(pauseId) ? await tx.enrolmentPause.findUnique({ where: { id: pauseId } }) : null
     if (!stored) throw new AppError('not_found', NO_PAUSE)
     const locked = await lockEnrolment(tx, stored.enrolmentId, seen)
@@ -126,19 +126,19 @@ export async function discontinueEnrolment(
   enrolmentId: string,
   body: z.output<typeof discontinueBody>,
 ): Promise<EnrolmentEffect> {
-  return previewed(body.preview, async (tx) => {
+  return runOrPreview(body.preview, async (tx) => {
     const locked = await lockEnrolment(tx, enrolmentId, body.seen)
     const { last_day: lastDay, reason } = body
     if (lastDay < daysLater(locked.startsOn, -1)) throw invalidField('last_day', 'The enrolment begins after this day')
     if (locked.endsOn !== null && lastDay > locked.endsOn)
       throw invalidField('last_day', 'The enrolment already ends before this day')
     await endEnrolment(tx, enrolmentId, lastDay, reason)
-    const left = { by: actor.id, reason: excuses.left }
+    const left = { by: actor.id, reason: excuseReasons.left }
     const excused = await excuseDues(tx, { enrolmentId, from: daysLater(lastDay, 1) }, left)
     if (body.excuse_open)
       excused.push(...(await excuseDues(tx, { enrolmentId, from: '1900-01-01' }, { ...left, keepPaid: true })))
     const { cancelled, informed } = body.frees_slots
-      ? await cancelClasses(tx, actor, locked, { from: daysLater(lastDay, 1), to: null }, excuses.left)
+      ? await cancelClasses(tx, actor, locked, { from: daysLater(lastDay, 1), to: null }, excuseReasons.left)
       : { cancelled: 0, informed: undefined }
     await auditEnrolment(tx, actor, enrolmentId, 'enrolled', `discontinued after ${lastDay}`, reason)
     return { ...(await readEffect(tx, { ...locked, enrolmentId, excused, cancelled })), informed }
@@ -174,7 +174,7 @@ async function cancelClasses(
     const ended = await cancelBooking(tx, { ...booking, student, teacher }, { ...change, frees: true, cause: 'pause' })
     byTeacher.set(teacher, [...(byTeacher.get(teacher) ?? []), ended])
   }
-  for (const [teacher, changes] of byTeacher) await seriesCancelled(tx, changes, { student, teacher }, change)
+  for (const [teacher, changes] of byTeacher) await emailCancelledSeries(tx, changes, { student, teacher }, change)
   const recipients = lockedBookings.length > 0 ? [student, ...byTeacher.keys()] : []
   return { cancelled: lockedBookings.length, informed: countInformed(recipients, actor) }
 }

@@ -105,7 +105,7 @@ export function duesOf(
 /** Returns the fee for a package. `number` counts the enrolment's packages from 1. */
 export function packageDue(enrolment: EnrolmentTerms, number: number, dueOn: string): NewDue {
   const { plan } = enrolment
-  const price = reduced(plan.amount, enrolment.concession, dueOn)
+  const price = applyConcession(plan.amount, enrolment.concession, dueOn)
   const fields = { kind: 'plan', period: String(number), label: plan.name, startsOn: null, endsOn: null } as const
   return { ...fields, ...price, classes: plan.classes, validUntil: null, validDays: plan.validDays, dueOn }
 }
@@ -176,7 +176,7 @@ function dueOf(
     kind: 'plan',
     ...fields,
     label,
-    ...reduced(amount, concession, begins),
+    ...applyConcession(amount, concession, begins),
     classes,
     validUntil,
     validDays: null,
@@ -201,7 +201,7 @@ const holdingDue = (
 })
 
 /** Reduces an amount by a concession, if the concession is valid on this day. */
-function reduced(listAmount: number, concession: Concession | null, day: string) {
+function applyConcession(listAmount: number, concession: Concession | null, day: string) {
   if (!concession || (concession.until !== null && concession.until < day))
     return { listAmount, amount: listAmount, concession: null }
   const { kind, value, reason } = concession

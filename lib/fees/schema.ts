@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
-import { dateField, idField, optionalLine, requiredText, sized, wholeNumber } from '@/lib/core/http/fields'
+import { dateField, idField, lengthError, optionalLine, requiredText, wholeNumber } from '@/lib/core/http/fields'
 import { informed } from '@/lib/notifications/informed'
 
 /** Plans, enrolments and fees (contract 68), for the browser and the server. Amounts are whole rupees. */
@@ -222,7 +222,7 @@ export type EnrolmentEffect = z.infer<typeof enrolmentEffect>
 export const MAX_DUES = 100
 export const dueIds = z
   .array(idField('Choose a fee'), { error: 'Choose the fees' })
-  .max(MAX_DUES, sized(`At most ${MAX_DUES} fees at a time`))
+  .max(MAX_DUES, lengthError(`At most ${MAX_DUES} fees at a time`))
   .transform((ids) => [...new Set(ids)])
 
 /** The enrolment to renew, with its own package or another package of the course. */

@@ -27,7 +27,7 @@ export interface Facts {
   /** The last backup. Known only for the embedded database, because the app cannot see backups of an external one. */
   backup: { seen: true; last: Date | null } | { seen: false }
   /** Which providers are configured. */
-  asks: Readonly<Record<ProviderName, boolean>>
+  configured: Readonly<Record<ProviderName, boolean>>
 }
 
 const MINUTE = 60
@@ -41,7 +41,7 @@ const EMAILS_LATE_SECONDS = 2 * MINUTE
 /** Jobs that wait longer than this are reported as late. Use the same time as in deploy/observability/alerts.yml. */
 const JOBS_LATE_SECONDS = 5 * MINUTE
 const ARCHIVE_LATE_SECONDS = 5 * MINUTE
-const LITTLE_ROOM_BYTES = 2 * GIB
+const LOW_DISK_BYTES = 2 * GIB
 const BACKUP_OLD_SECONDS = 2 * DAY
 const DATABASE_SLOW_MS = 1000
 
@@ -60,7 +60,7 @@ export function spanOf(seconds: number): string {
 export const isSilent = ({ seenAt, stoppedAt }: Instance, now: Date): boolean =>
   stoppedAt === null && secondsBetween(seenAt, now) > SILENT_AFTER_SECONDS
 
-const works = (instance: Instance, now: Date) => instance.stoppedAt === null && !isSilent(instance, now)
+const isRunning = (instance: Instance, now: Date) => instance.stoppedAt === null && !isSilent(instance, now)
 
 /** Describes the app's health for the office, problems first (contract 46.2). */
 export function linesOf(facts: Facts): HealthLine[] {
@@ -71,7 +71,7 @@ export function linesOf(facts: Facts): HealthLine[] {
     emailLine(facts),
     ...(['mail', 'zoom', 'uploads', 'whatsapp'] as const).flatMap((name) => provider(name, facts) ?? []),
     payments(facts),
-    room(facts),
+    diskSpaceLine(facts),
     backup(facts),
     ...archive(facts),
   ]
@@ -110,7 +110,7 @@ function processes({ instances, now }: Facts): HealthLine[] {
 
 function jobs({ queue, instances, now }: Facts): HealthLine {
   const about = 'jobs'
-  if (!instances.some((instance) => works(instance, now) && instance.role !== 'web'))
+  if (!instances.some((instance) => isRunning(instance, now) && instance.role !== 'web'))
     return {
       about,
       state: 'worry',
@@ -138,7 +138,7 @@ function jobs({ queue, instances, now }: Facts): HealthLine {
   return { about, state: 'well', text: 'Background jobs run without delay' }
 }
 
-function emailLine({ queue, now, asks }: Facts): HealthLine {
+function emailLine({ queue, now, configured }: Facts): HealthLine {
   const about = 'emails'
   if (queue.emailSeconds > EMAILS_LATE_SECONDS)
     return {
@@ -148,7 +148,7 @@ function emailLine({ queue, now, asks }: Facts): HealthLine {
       advice: 'We keep trying for several hours. Messages shows each email and why it was not sent.',
       since: ago(now, queue.emailSeconds),
     }
-  if (!asks.mail)
+  if (!configured.mail)
     return { about, state: 'unseen', text: 'No mail server is set up. Emails are saved as files in the data folder' }
   return { about, state: 'well', text: 'Emails are sent without delay' }
 }
@@ -176,12 +176,12 @@ const providerWords = {
  * Summarises what all processes report about a provider. Returns null if the provider is not configured, except for
  * image storage: without a provider, images are stored on the local disk.
  */
-function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | null {
+function provider(name: ProviderName, { instances, configured }: Facts): HealthLine | null {
   const { about, who, advice } = providerWords[name]
-  if (!asks[name])
+  if (!configured[name])
     return name === 'uploads' ? { about, state: 'well', text: 'Pictures are stored on the server’s own disk' } : null
-  const { met, failing } = together(instances.flatMap(({ providers }) => providers[name] ?? []))
-  if (!met) return { about, state: 'unseen', text: `${who} has not been checked yet` }
+  const { contacted, failing } = combineStatuses(instances.flatMap(({ providers }) => providers[name] ?? []))
+  if (!contacted) return { about, state: 'unseen', text: `${who} has not been checked yet` }
   if (!failing) return { about, state: 'well', text: `${who} is responding` }
   const text = failing.status === undefined ? `${who} is not responding` : `${who} returns errors (${failing.status})`
   return { about, state: 'worry', text, advice, since: failing.since }
@@ -191,8 +191,8 @@ function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | 
  * Combines the reports of several processes. The latest report of any process decides whether the provider works or
  * fails.
  */
-export function together(statuses: readonly ProviderStatus[]): {
-  met: boolean
+export function combineStatuses(statuses: readonly ProviderStatus[]): {
+  contacted: boolean
   failing: { since: string; status: number | undefined } | null
 } {
   const answered =
@@ -204,10 +204,10 @@ export function together(statuses: readonly ProviderStatus[]): {
     .filter(({ failed_at = '' }) => failed_at > answered)
     .toSorted((one, other) => (one.failed_at ?? '').localeCompare(other.failed_at ?? ''))
   const last = failed.at(-1)
-  if (!last) return { met: statuses.length > 0, failing: null }
+  if (!last) return { contacted: statuses.length > 0, failing: null }
   const [begun = ''] = failed.map(({ failing_since = '' }) => failing_since).toSorted()
   const [since = begun] = [begun, answered].toSorted().reverse()
-  return { met: true, failing: { since, status: last.status } }
+  return { contacted: true, failing: { since, status: last.status } }
 }
 
 /**
@@ -229,13 +229,13 @@ function payments({ oldPayments: { count, since } }: Facts): HealthLine {
   }
 }
 
-function room({ instances, now }: Facts): HealthLine {
+function diskSpaceLine({ instances, now }: Facts): HealthLine {
   const about = 'disk space'
-  const measured = instances.filter((instance) => works(instance, now) && instance.diskFreeBytes !== null)
+  const measured = instances.filter((instance) => isRunning(instance, now) && instance.diskFreeBytes !== null)
   const least = measured.toSorted((one, other) => (one.diskFreeBytes ?? 0) - (other.diskFreeBytes ?? 0))[0]
   if (!least) return { about, state: 'unseen', text: 'Free disk space is unknown' }
   const free = least.diskFreeBytes ?? 0
-  if (free >= LITTLE_ROOM_BYTES) return { about, state: 'well', text: 'There is enough disk space' }
+  if (free >= LOW_DISK_BYTES) return { about, state: 'well', text: 'There is enough disk space' }
   return {
     about,
     state: 'worry',

@@ -53,7 +53,7 @@ export async function saveInstanceReport({
 }
 
 /** Records a planned stop, so that the process is not reported as silent. */
-export async function noteStop(place: string): Promise<void> {
+export async function recordStop(place: string): Promise<void> {
   await pool().query('UPDATE instances SET stopped_at = now() WHERE place = $1', [place])
 }
 
@@ -77,7 +77,7 @@ class Heartbeat {
   async stop(): Promise<void> {
     clearInterval(this.timer)
     await this.last
-    await noteStop(ownPlace()).catch(ignore)
+    await recordStop(ownPlace()).catch(ignore)
   }
 
   private async beat(): Promise<void> {

@@ -46,7 +46,7 @@ async function readFacts(): Promise<Facts> {
     archive,
     oldPayments,
     backup: hasEmbeddedDatabase() ? { seen: true, last: await lastBackup() } : { seen: false },
-    asks: {
+    configured: {
       zoom: meetingProvider().name === 'zoom',
       mail: SMTP_URL !== undefined,
       uploads: (S3_BUCKET ?? UPLOADTHING_TOKEN) !== undefined,

@@ -79,12 +79,12 @@ const looksLikePhone = (cell: string) => /^\+?[\d\s().-]{8,20}$/.test(cell)
 export function guessByContent(rows: readonly { cells: readonly string[] }[]): ImportGuess {
   const sample = rows.slice(0, 50)
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length))
-  const mostly = (test: (cell: string) => boolean, taken: readonly (number | null)[] = []) =>
+  const columnMatching = (test: (cell: string) => boolean, taken: readonly (number | null)[] = []) =>
     Array.from({ length: width }, (_, at) => at).find(
       (at) => !taken.includes(at) && sample.filter(({ cells }) => test(cells[at] ?? '')).length * 2 > sample.length,
     ) ?? null
-  const email = mostly((cell) => cell.includes('@'))
-  const phone = mostly(looksLikePhone, [email])
-  const name = mostly((cell) => /\p{L}/u.test(cell), [email, phone])
+  const email = columnMatching((cell) => cell.includes('@'))
+  const phone = columnMatching(looksLikePhone, [email])
+  const name = columnMatching((cell) => /\p{L}/u.test(cell), [email, phone])
   return { name, guardian: null, phone, email, course: null, teacher: null, notes: null }
 }

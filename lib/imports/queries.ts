@@ -59,7 +59,7 @@ export async function readExistingRecords(
  * Returns the digest of the people to add. An earlier import can have the same digest if its people were deleted later.
  * The new import then gets a different digest.
  */
-export async function freeDigest(tx: Statements, additions: readonly Addition[]): Promise<string> {
+export async function findUnusedDigest(tx: Statements, additions: readonly Addition[]): Promise<string> {
   for (let digest = digestOf(additions); ; digest = digestOf(additions, digest))
     if ((await findImport(tx, digest)) === null) return digest
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText, sized } from '@/lib/core/http/fields'
+import { lengthError, plainText } from '@/lib/core/http/fields'
 import { importFields, importKinds, importOutcomes, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './bounds'
 import { CHOOSE_COLUMNS, CHOOSE_COURSES, CHOOSE_LIST, COLUMN_TWICE } from './texts'
 
@@ -37,7 +37,7 @@ const list = {
   /** The bytes of a CSV file. They are not decoded, because the server detects the encoding. */
   contentBase64: z.string({ error: CHOOSE_LIST }).nullish(),
   /** Cells that were copied from a spreadsheet. */
-  text: plainText(CHOOSE_LIST).max(MAX_IMPORT_BYTES, sized('Paste at most 2.5 million characters')).nullish(),
+  text: plainText(CHOOSE_LIST).max(MAX_IMPORT_BYTES, lengthError('Paste at most 2.5 million characters')).nullish(),
   columns: importColumns.nullish(),
 }
 const hasList = ({ contentBase64, text }: { contentBase64?: string | null; text?: string | null }) =>

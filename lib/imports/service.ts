@@ -12,7 +12,7 @@ import type { Addition } from './check-result'
 import { guessByContent, guessColumns } from './columns'
 import { type ListRow, readRows } from './list-rows'
 import { readSheet, type Sheet, textOf } from './parse'
-import { findEarlierImport, findImport, freeDigest, readExistingRecords, readImport } from './queries'
+import { findEarlierImport, findImport, findUnusedDigest, readExistingRecords, readImport } from './queries'
 import {
   type addImportBody,
   type ImportColumns,
@@ -147,7 +147,7 @@ async function check(
   const preview = {
     ...about,
     ...checked,
-    seen: additions.length > 0 ? await freeDigest(tx, additions) : null,
+    seen: additions.length > 0 ? await findUnusedDigest(tx, additions) : null,
     earlier_import:
       checked.counts.here > 0
         ? await findEarlierImport(

@@ -106,7 +106,7 @@ export async function sendInvitation(
   id: string,
   { channel }: z.output<typeof sendInvitationBody>,
 ): Promise<InvitationSent> {
-  return ofUnopened(id, (tx, person) => sendAgain(tx, actor, person, channel))
+  return withUnopenedAccount(id, (tx, person) => sendAgain(tx, actor, person, channel))
 }
 
 /**
@@ -126,7 +126,7 @@ export async function sendAgain(
 
 /** Revokes a person's open invitations. Throws 404 for an unknown ID, and 409 if none is open. */
 export async function revokeInvitations(actor: Actor, id: string): Promise<void> {
-  await ofUnopened(id, async (tx) => {
+  await withUnopenedAccount(id, async (tx) => {
     assertMayInvite(actor, (await latestInvitation(tx, id)).kind)
     if ((await revokeOpen(tx, id)) === 0) throw new AppError('conflict', NOT_INVITED)
     const entry = { actorId: actor.id, subject: 'person', subjectId: id } as const
@@ -145,7 +145,10 @@ function assertMayInvite(actor: Actor, kind: string): void {
 }
 
 /** Locks an account that has not been opened, and runs a write for its owner. */
-async function ofUnopened<T>(id: string, write: (tx: Transaction, person: InvitedPerson) => Promise<T>): Promise<T> {
+async function withUnopenedAccount<T>(
+  id: string,
+  write: (tx: Transaction, person: InvitedPerson) => Promise<T>,
+): Promise<T> {
   if (!isId(id)) throw new AppError('not_found', NO_PERSON)
   return translateConstraints(() =>
     db().$transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import { addLearnerBody, archiveLearnerBody, changeLearnerBody, learner } from './schema'
-import { CONSENT_FIRST, LEARNER_CHANGED, LEARNER_HAS_CLASSES, LEARNER_STAYS, NO_LEARNER, TEN_LEARNERS } from './texts'
+import { CONSENT_FIRST, LAST_LEARNER, LEARNER_CHANGED, LEARNER_HAS_CLASSES, NO_LEARNER, TEN_LEARNERS } from './texts'
 
 const learners = z.object({ learners: z.array(learner) })
 const one = z.object({ learner })
@@ -52,7 +52,7 @@ export const learnerEndpoints = {
     body: archiveLearnerBody,
     response: one,
     status: 200,
-    errors: { not_found: NO_LEARNER, conflict: [LEARNER_STAYS, LEARNER_HAS_CLASSES, TEN_LEARNERS, CONSENT_FIRST] },
+    errors: { not_found: NO_LEARNER, conflict: [LAST_LEARNER, LEARNER_HAS_CLASSES, TEN_LEARNERS, CONSENT_FIRST] },
   },
   learnersOfPerson: {
     method: 'GET',

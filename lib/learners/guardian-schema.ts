@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText, sized } from '@/lib/core/http/fields'
+import { lengthError, requiredText } from '@/lib/core/http/fields'
 import { RELATIONS } from './relations'
 
 /** The guardian's consent, as a form sends it. */
@@ -14,8 +14,8 @@ export const guardianFields = z.object({
  */
 export const learnerFields = z.object({
   learner_under_18: z.boolean({ error: 'Choose whether the student is under 18' }).optional(),
-  guardian_name: z.string({ error: 'Enter text' }).max(200, sized('At most 100 characters')).optional(),
-  guardian_relation: z.string({ error: 'Enter text' }).max(40, sized('Select the relationship')).optional(),
+  guardian_name: z.string({ error: 'Enter text' }).max(200, lengthError('At most 100 characters')).optional(),
+  guardian_relation: z.string({ error: 'Enter text' }).max(40, lengthError('Select the relationship')).optional(),
   consent: z.boolean({ error: 'A parent or guardian must agree' }).optional(),
 })
 

@@ -2,7 +2,7 @@
 export const CHOOSE_LEARNER = 'Choose a learner'
 export const NO_LEARNER = 'This student was not found'
 export const LEARNER_CHANGED = 'This record has just changed. Please check it and try again.'
-export const LEARNER_STAYS = 'An account needs at least one student'
+export const LAST_LEARNER = 'An account needs at least one student'
 export const LEARNER_HAS_CLASSES = 'This student still has upcoming classes. Cancel them first.'
 export const CONSENT_FIRST =
   'The consent for this student was withdrawn. A parent or guardian must agree again before the student can be restored.'

@@ -16,11 +16,11 @@ import { providerNamed } from './providers'
  * Builds the SQL that removes the meeting of a cancelled class, so that the app no longer returns its link. Use the SQL
  * as a CTE. If there was a meeting, the CTE returns its ID, which `removalJob` needs.
  */
-export const removingRoom = (bookingId: string): Prisma.Sql => Prisma.sql`
+export const removeMeetingSql = (bookingId: string): Prisma.Sql => Prisma.sql`
   UPDATE meetings SET removed_at = ${new Date()} WHERE booking_id = ${bookingId}::uuid AND removed_at IS NULL RETURNING id`
 
 /** Removes the meetings of many cancelled classes. Each returned meeting needs a `removalJob`. */
-export const removeRooms = (
+export const removeMeetings = (
   tx: Statements,
   bookingIds: readonly string[],
 ): Promise<{ id: string; bookingId: string }[]> => tx.$queryRaw`
@@ -35,7 +35,7 @@ export const removalJob = (meetingId: string): NewJob =>
  * being created, removes the meeting instead. The next click on Join then creates a new one. Returns the job that
  * updates the provider.
  */
-export async function moveRoom(
+export async function moveMeetingRow(
   tx: Statements,
   meetingId: string,
   to: { bookingId: string; startsAt: Date; endsAt: Date },
@@ -55,7 +55,7 @@ async function abandonMeeting(tx: Statements, meetingId: string): Promise<NewJob
   return removalJob(meetingId)
 }
 
-const roomFields = {
+const meetingFields = {
   id: true,
   provider: true,
   providerId: true,
@@ -70,7 +70,7 @@ const roomFields = {
 export async function removeMeeting({ meetingId }: Jobs['remove-meeting']): Promise<void> {
   const meeting = await db().meeting.findFirst({
     where: { id: meetingId, removedAt: { not: null } },
-    select: roomFields,
+    select: meetingFields,
   })
   if (!meeting) return
   const { joinUrl, providerId, host, attemptKey } = meeting
@@ -86,7 +86,7 @@ export async function removeMeeting({ meetingId }: Jobs['remove-meeting']): Prom
 export async function moveMeeting({ meetingId }: Jobs['move-meeting']): Promise<void> {
   const meeting = await db().meeting.findFirst({
     where: { id: meetingId, state: 'ready', removedAt: null },
-    select: roomFields,
+    select: meetingFields,
   })
   if (!meeting) return
   const { joinUrl, providerId, host, startsAt, endsAt } = meeting
@@ -100,7 +100,7 @@ export async function moveMeeting({ meetingId }: Jobs['move-meeting']): Promise<
 }
 
 /** Job: removes a meeting that exists at the provider but has no row in our database. */
-export async function removeRoom({ provider, providerId, host }: Jobs['remove-room']): Promise<void> {
+export async function removeUnsavedMeeting({ provider, providerId, host }: Jobs['remove-room']): Promise<void> {
   await providerNamed(provider).remove({ joinUrl: '', providerId, host })
 }
 

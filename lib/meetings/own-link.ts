@@ -17,8 +17,8 @@ const knownHosts = [
 const ambiguous = /[\\\s\p{C}]/u
 
 /** URL parts that make a known host redirect to another site. */
-const leadingPath = /\/(linkredirect|redirect)(\/|$)/i
-const leadingName = /^(dest|destination|url|goto|next|target|continue|redirect[a-z_]*|return[a-z_]*|back_?url)$/i
+const redirectPath = /\/(linkredirect|redirect)(\/|$)/i
+const redirectParameter = /^(dest|destination|url|goto|next|target|continue|redirect[a-z_]*|return[a-z_]*|back_?url)$/i
 const anotherAddress = /[a-z][a-z\d+.-]*:\/\/|\/\//i
 
 const LONGEST = 500
@@ -33,16 +33,18 @@ export function ownLinkOf(link: string, more: readonly string[] = []): string | 
   const url = new URL(link)
   const { protocol, hostname, username, password, port, pathname, href } = url
   if (protocol !== 'https:' || username || password || port || pathname === '/' || href.length > LONGEST) return null
-  if (/^[^/]*\/\/[^/?#]*@/.test(link) || leadsOn(url)) return null
+  if (/^[^/]*\/\/[^/?#]*@/.test(link) || hasRedirect(url)) return null
   const isAllowedHost = [...knownHosts, ...more].some((host) => hostname === host || hostname.endsWith(`.${host}`))
   return isAllowedHost ? href : null
 }
 
-function leadsOn({ pathname, search, hash }: URL): boolean {
+function hasRedirect({ pathname, search, hash }: URL): boolean {
   const names = [search, hash].flatMap((part) => [...new URLSearchParams(part.slice(1)).keys()])
   const text = decoded(pathname + search + hash)
   return (
-    leadingPath.test(decoded(pathname)) || names.some((name) => leadingName.test(name)) || anotherAddress.test(text)
+    redirectPath.test(decoded(pathname)) ||
+    names.some((name) => redirectParameter.test(name)) ||
+    anotherAddress.test(text)
   )
 }
 

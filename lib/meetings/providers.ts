@@ -3,8 +3,8 @@ import { academyZone } from '@/lib/core/time/zone'
 import { jaas } from './jaas'
 import { jitsi } from './jitsi'
 import { type MeetingProvider, ProviderError } from './meeting-provider'
-import { trialZoom } from './trial-zoom'
 import { zoom } from './zoom'
+import { zoomSimulatorSettings } from './zoom-simulator'
 
 function zoomProvider(): MeetingProvider | null {
   const settings = env()
@@ -13,7 +13,7 @@ function zoomProvider(): MeetingProvider | null {
     accountId && clientId && clientSecret
       ? { accountId, clientId, clientSecret, oauthUrl: settings.ZOOM_OAUTH_URL, apiUrl: settings.ZOOM_API_URL }
       : settings.ZOOM_TRIAL_PORT
-        ? trialZoom(settings.ZOOM_TRIAL_PORT)
+        ? zoomSimulatorSettings(settings.ZOOM_TRIAL_PORT)
         : null
   return (
     account &&

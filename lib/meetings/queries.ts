@@ -1,4 +1,4 @@
-import { mayMeet } from '@/lib/auth/policy'
+import { mayJoinMeeting } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
 import { type ActiveBooking, activeBookingFields } from '@/lib/core/active-booking'
 import { AppError } from '@/lib/core/http/errors'
@@ -42,7 +42,7 @@ export async function findBookingForMeeting(actor: Actor, slotId: string): Promi
     : null
   if (!slot) throw new AppError('not_found', 'Slot not found')
   const [booking] = slot.bookings
-  if (!mayMeet(actor, { teacherId: slot.teacher.id, studentId: booking?.studentId ?? null })) {
+  if (!mayJoinMeeting(actor, { teacherId: slot.teacher.id, studentId: booking?.studentId ?? null })) {
     throw new AppError('forbidden', 'You do not have access to this class')
   }
   if (!booking) throw new AppError('conflict', 'This slot is not booked.')
@@ -94,8 +94,8 @@ export async function findHostLink(actor: Actor, meetingId: string): Promise<{ l
       })
     : null
   if (!meeting) throw new AppError('not_found', 'Meeting not found')
-  const giver = meeting.booking?.teacherId ?? meeting.createdBy
-  if (actor.id !== giver && actor.role !== 'admin')
+  const hostUserId = meeting.booking?.teacherId ?? meeting.createdBy
+  if (actor.id !== hostUserId && actor.role !== 'admin')
     throw new AppError('forbidden', 'You do not have access to this class')
   const { joinUrl, providerId, host } = meeting
   const missing = { link: null, providerId, slotId: meeting.booking?.slotId ?? null }

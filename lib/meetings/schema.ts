@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField, optionalLine, plainText, sized } from '@/lib/core/http/fields'
+import { idField, lengthError, optionalLine, plainText } from '@/lib/core/http/fields'
 import { cleanUpNames } from './clean-ups'
 
 export const createMeetingBody = z.object({
@@ -22,7 +22,7 @@ export const wrongLink = 'Enter an https meeting link from Zoom, Google Meet, Te
 export const ownLinkBody = z.object({
   link: plainText(wrongLink)
     .trim()
-    .max(500, sized('At most 500 characters'))
+    .max(500, lengthError('At most 500 characters'))
     .refine((link) => link === '' || /^https:\/\//i.test(link), { error: wrongLink })
     .nullable()
     .transform((link) => link || null),

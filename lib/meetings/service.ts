@@ -52,13 +52,13 @@ interface Claim {
  */
 export async function createMeeting(actor: Actor, body: z.output<typeof createMeetingBody>): Promise<Link> {
   try {
-    return await openRoom(actor, body)
+    return await findOrCreateMeeting(actor, body)
   } catch (error) {
     throw isProviderError(error) ? providerFailed(error) : error
   }
 }
 
-async function openRoom(actor: Actor, body: z.output<typeof createMeetingBody>): Promise<Link> {
+async function findOrCreateMeeting(actor: Actor, body: z.output<typeof createMeetingBody>): Promise<Link> {
   if (body.slot_id) return classLink(actor, await findBookingForMeeting(actor, body.slot_id), body.topic)
   if (actor.role === 'student') return classLink(actor, await nextBooking(actor), body.topic)
   return instantLink(actor, body.topic ?? 'Instant meeting')
@@ -93,7 +93,7 @@ async function classLink(actor: Actor, booking: BookingForMeeting, topic: string
       return linkOf(meeting.id, meeting.provider, meeting.joinUrl, gives, false)
     if (!meeting && waited) throw new ProviderError('the other request creating this meeting failed')
     const claim = meeting ? await takeOver(actor, meeting) : await claimNew(actor, meetingProvider(), wanted)
-    const made = claim && (await makeRoom(claim, wanted))
+    const made = claim && (await createAtProvider(claim, wanted))
     if (made) return linkOf(claim.id, made.provider, made.room.joinUrl, gives, true)
     await pause(POLL_MS)
   }
@@ -106,14 +106,14 @@ async function instantLink(actor: Actor, topic: string): Promise<Link> {
   const teacherPhone = actor.role === 'teacher' ? actor.phone : null
   const wanted: WantedMeeting = { bookingId: null, teacherPhone, topic, startsAt, endsAt }
   const claim = await claimNew(actor, meetingProvider(), wanted)
-  const made = claim && (await makeRoom(claim, wanted))
+  const made = claim && (await createAtProvider(claim, wanted))
   if (!made) throw new ProviderError('the instant meeting was removed while it was created')
   return linkOf(claim.id, made.provider, made.room.joinUrl, true, true)
 }
 
-function linkOf(meetingId: string, provider: string, meetingLink: string, gives: boolean, made: boolean): Link {
+function linkOf(meetingId: string, provider: string, meetingLink: string, isHost: boolean, made: boolean): Link {
   const knowsHosts = provider === 'zoom' || provider === 'jaas'
-  return { meetingLink, made, ...(gives && knowsHosts && { hostLink: `/api/meetings/${meetingId}/host` }) }
+  return { meetingLink, made, ...(isHost && knowsHosts && { hostLink: `/api/meetings/${meetingId}/host` }) }
 }
 
 const violated = (error: unknown): string | null => {
@@ -211,7 +211,7 @@ async function cleanUpAttemptLater(
  * cancelled. If neither a host nor the fallback works, removes the claim and throws 502. See
  * docs/decisions/2026-11-20-zoom-hosts.md.
  */
-async function makeRoom(claim: Claim, wanted: WantedMeeting): Promise<{ provider: string; room: Room } | null> {
+async function createAtProvider(claim: Claim, wanted: WantedMeeting): Promise<{ provider: string; room: Room } | null> {
   const { provider } = claim
   const { topic, startsAt, endsAt } = wanted
   const plan = {
@@ -223,7 +223,7 @@ async function makeRoom(claim: Claim, wanted: WantedMeeting): Promise<{ provider
   const untried = candidates(provider, wanted).filter((host) => host !== claim.host)
   for (let host = claim.host; ; ) {
     try {
-      return await keepRoom(provider, claim, await provider.create({ ...plan, host }))
+      return await saveMeeting(provider, claim, await provider.create({ ...plan, host }))
     } catch (error) {
       // The database failed, so the meeting may exist at the provider. Its row stays, and the clean-up finds the
       // meeting by this row once the lease has expired.
@@ -239,7 +239,7 @@ async function makeRoom(claim: Claim, wanted: WantedMeeting): Promise<{ provider
       const made = spare && (await spare.create({ ...plan, host: null }).catch(() => null))
       if (spare && made) {
         if (error.uncertain) await db().$transaction((tx) => cleanUpAttemptLater(tx, provider, host, claim.attemptKey))
-        return keepRoom(spare, claim, made)
+        return saveMeeting(spare, claim, made)
       }
       await db().$transaction(async (tx) => {
         await tx.meeting.deleteMany({ where: { id: claim.id, state: 'creating', attemptKey: claim.attemptKey } })
@@ -265,7 +265,7 @@ async function changeHost(claim: Claim, untried: (string | null)[]): Promise<str
 }
 
 /** Saves the link. If the class was cancelled or another request took over the claim, queues the meeting's removal. */
-async function keepRoom(provider: MeetingProvider, claim: Claim, room: Room) {
+async function saveMeeting(provider: MeetingProvider, claim: Claim, room: Room) {
   return db().$transaction(async (tx) => {
     const { joinUrl, providerId, host } = room
     const kept = await tx.meeting.updateMany({

@@ -1,7 +1,7 @@
 import { perProcess } from '@/lib/core/config/per-process'
 import { networkErrorCode } from '@/lib/core/http/network-error'
 import { countProviderError } from '@/lib/core/observability/metrics'
-import { noteAnswer } from '@/lib/core/observability/provider-status'
+import { recordProviderSuccess } from '@/lib/core/observability/provider-status'
 import { isProviderError, type MeetingPlan, type MeetingProvider, ProviderError, type Room } from './meeting-provider'
 import { type ZoomCredentials, type ZoomToken, ZoomTokens } from './zoom-token'
 
@@ -51,11 +51,11 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
   async function call<T>(wanted: Call): Promise<T> {
     try {
       const answer = await ask<T>(wanted)
-      noteAnswer('zoom')
+      recordProviderSuccess('zoom')
       return answer
     } catch (error) {
       const failed = isProviderError(error) ? error : null
-      if (failed?.gone) noteAnswer('zoom')
+      if (failed?.gone) recordProviderSuccess('zoom')
       else countProviderError('zoom', failed?.status)
       throw error
     }

@@ -11,16 +11,16 @@ import { perProcess } from '@/lib/core/config/per-process'
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 /** Maximum number of emails a day to one unconfirmed address. */
-const STRANGERS_EMAILS_A_DAY = 5
+const UNCONFIRMED_EMAILS_PER_DAY = 5
 /** Maximum number of emails per hour to one person about their classes with one other person. */
-const ABOUT_CLASSES_AN_HOUR = 10
+const CLASS_EMAILS_PER_HOUR = 10
 
 const emailLimits = () =>
   perProcess('emailLimits', () => ({
     address: counter('letter-address', env().ACADEMY_LETTERS_PER_DAY, DAY),
     account: counter('letter-account', env().ACADEMY_LETTERS_PER_DAY, DAY),
-    strangers: counter('letter-stranger', STRANGERS_EMAILS_A_DAY, DAY),
-    classes: counter('letter-classes', ABOUT_CLASSES_AN_HOUR, HOUR),
+    strangers: counter('letter-stranger', UNCONFIRMED_EMAILS_PER_DAY, DAY),
+    classes: counter('letter-classes', CLASS_EMAILS_PER_HOUR, HOUR),
   }))
 
 type Counter = ReturnType<typeof counter>
@@ -56,7 +56,7 @@ export async function countEmail(address: string, userId: string): Promise<numbe
  * Counts an email to an address that a person typed. Returns 0, or the milliseconds to wait. If an account has this
  * address, its owner (`ownerId`) has a separate count, so that other people cannot use up the owner's limit.
  */
-export function countStrangersEmail(address: string, ownerId: string | null): Promise<number> {
+export function countUnconfirmedEmail(address: string, ownerId: string | null): Promise<number> {
   const key = digest(address)
   return take(emailLimits().strangers, ownerId ? `${key}:${ownerId}` : key)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, message, page } from '@/lib/core/http/endpoint'
-import { messageRow, messagesQuery, messageWhole } from './schema'
+import { fullMessage, messageRow, messagesQuery } from './schema'
 
 export const notificationEndpoints = {
   messages: {
@@ -19,7 +19,7 @@ export const notificationEndpoints = {
     summary: 'Return one email in full',
     access: ['admin'],
     right: 'any',
-    response: z.object({ message: messageWhole }),
+    response: z.object({ message: fullMessage }),
     status: 200,
     errors: { not_found: 'Email not found' },
   },

@@ -4,7 +4,7 @@ import { publicAddress } from './sender'
 import { type Recipient, writeMessage } from './service'
 
 /** Emails the credit note for a refund to the payer. `id` is the credit note's ID. */
-export async function paymentRefunded(
+export async function writeRefundEmail(
   tx: Statements,
   payer: Recipient,
   refund: Refund & { id: string },

@@ -2,11 +2,11 @@ import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
 import { MESSAGE_TRIES } from '@/lib/queue/schema'
 import { topicOf } from './choices'
-import { countEmail, countEmailAbout, countStrangersEmail } from './email-limits'
+import { countEmail, countEmailAbout, countUnconfirmedEmail } from './email-limits'
 import type { HoldReason } from './kinds'
 import { emailClass } from './schema'
 
-interface Leaving {
+interface OutgoingEmail {
   id: string
   kind: string
   userId: string
@@ -26,7 +26,7 @@ const DAYS_LATE = 3
  * Records the reason, and returns true if the email is held (contract 33.5, 33.7, 33.8). Counts each email only on the
  * first attempt to send it. See docs/decisions/2026-11-22-letters.md.
  */
-export async function holdBackIfNeeded(message: Leaving): Promise<boolean> {
+export async function holdBackIfNeeded(message: OutgoingEmail): Promise<boolean> {
   const { id, kind, userId, toAddress, withUserId } = message
   if (await isUnwanted(kind, userId)) {
     await holdBack(id, 'unwanted')
@@ -36,7 +36,7 @@ export async function holdBackIfNeeded(message: Leaving): Promise<boolean> {
   if (emailClassOfKind !== 'to-strangers' && !message.toConfirmed && (await holdUnconfirmed(message))) return true
   if (message.attempts > 0 || emailClassOfKind === 'security') return false
   if (emailClassOfKind === 'to-strangers')
-    return holdForRoom(message, await countStrangersEmail(toAddress, await ownerAsking(message)))
+    return postponeOverLimit(message, await countUnconfirmedEmail(toAddress, await requestingOwnerId(message)))
   if (emailClassOfKind === 'about-classes' && withUserId) {
     const waitMs = await countEmailAbout(userId, withUserId)
     if (waitMs > 0) {
@@ -49,7 +49,7 @@ export async function holdBackIfNeeded(message: Leaving): Promise<boolean> {
       return true
     }
   }
-  return holdForRoom(message, await countEmail(toAddress, userId))
+  return postponeOverLimit(message, await countEmail(toAddress, userId))
 }
 
 /** True if the person has turned off this kind of email, which may have happened after the email was written. */
@@ -64,13 +64,16 @@ async function isUnwanted(kind: string, userId: string): Promise<boolean> {
 export const sendJob = (messageId: string) => ({ key: `message:${messageId}`, tries: MESSAGE_TRIES })
 
 /** True if, at this time, the email is still useful and not too many days late. */
-function isWorthSending({ createdAt, usefulUntil }: Pick<Leaving, 'createdAt' | 'usefulUntil'>, at: Date): boolean {
+function isWorthSending(
+  { createdAt, usefulUntil }: Pick<OutgoingEmail, 'createdAt' | 'usefulUntil'>,
+  at: Date,
+): boolean {
   const latest = createdAt.getTime() + DAYS_LATE * 24 * 60 * 60_000
   return at.getTime() <= Math.min(latest, usefulUntil?.getTime() ?? latest)
 }
 
 /** Postpones an email over the daily limit. If it would then be too late, holds it permanently. */
-async function holdForRoom(message: Leaving, waitMs: number): Promise<boolean> {
+async function postponeOverLimit(message: OutgoingEmail, waitMs: number): Promise<boolean> {
   if (waitMs === 0) return false
   const runAt = new Date(Date.now() + waitMs)
   if (!isWorthSending(message, runAt)) {
@@ -88,7 +91,7 @@ async function holdForRoom(message: Leaving, waitMs: number): Promise<boolean> {
  * Releases an email that was held because of the limit, so that the limits are checked again. Returns false if the
  * email is now too late or held for another reason.
  */
-export async function retryAfterLimit({ id, createdAt, usefulUntil }: Leaving): Promise<boolean> {
+export async function retryAfterLimit({ id, createdAt, usefulUntil }: OutgoingEmail): Promise<boolean> {
   const held = { id, state: 'held', heldBecause: 'limit' } as const
   if (!isWorthSending({ createdAt, usefulUntil }, new Date())) {
     await db().message.updateMany({ where: held, data: { heldBecause: 'over' } })
@@ -102,7 +105,7 @@ export async function retryAfterLimit({ id, createdAt, usefulUntil }: Leaving): 
  * Returns the account's ID if the email confirms the account's own address or invites its owner. Returns null if
  * another person caused the email.
  */
-async function ownerAsking({ kind, userId, toAddress }: Leaving): Promise<string | null> {
+async function requestingOwnerId({ kind, userId, toAddress }: OutgoingEmail): Promise<string | null> {
   if (kind !== 'confirm-address' && kind !== 'invitation') return null
   const owner = await db().user.findUnique({ where: { id: userId, email: toAddress }, select: { id: true } })
   return owner?.id ?? null
@@ -112,7 +115,7 @@ async function ownerAsking({ kind, userId, toAddress }: Leaving): Promise<string
  * Holds an email to an unconfirmed address. Locks the person's row. A concurrent confirmation has then either already
  * committed, or waits for the lock and then sends this held email.
  */
-async function holdUnconfirmed({ id, userId, toAddress }: Leaving): Promise<boolean> {
+async function holdUnconfirmed({ id, userId, toAddress }: OutgoingEmail): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const [person] = await tx.$queryRaw<{ email: string; confirmed: boolean }[]>`
       SELECT email, email_verified_at IS NOT NULL AS confirmed FROM users WHERE id = ${userId}::uuid FOR SHARE`

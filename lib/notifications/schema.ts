@@ -50,11 +50,11 @@ export const messageRow = z.object({
 })
 export type MessageRow = z.infer<typeof messageRow>
 
-export const messageWhole = messageRow.extend({
+export const fullMessage = messageRow.extend({
   text: z.string(),
   html: z.string(),
   invitation: z.string().nullable(),
   /** The receipt that is attached as a PDF. */
   receipt_id: z.string().nullable(),
 })
-export type MessageWhole = z.infer<typeof messageWhole>
+export type MessageWhole = z.infer<typeof fullMessage>

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { log } from '@/lib/core/observability/log'
 import { countProviderError } from '@/lib/core/observability/metrics'
-import { noteAnswer } from '@/lib/core/observability/provider-status'
+import { recordProviderSuccess } from '@/lib/core/observability/provider-status'
 import { oneLine } from '@/lib/core/text/single-line'
 import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
@@ -100,11 +100,11 @@ export async function sendMessage(
         countProviderError('mail', (error as { responseCode?: number }).responseCode)
         // A mail server that rejects the recipient is still responding, so the health page must not report it as
         // failing.
-        if (error instanceof MailRefused) noteAnswer('mail')
+        if (error instanceof MailRefused) recordProviderSuccess('mail')
         throw error
       })
-    noteAnswer('mail')
-    await noteSent(messageId, sentThrough)
+    recordProviderSuccess('mail')
+    await recordSent(messageId, sentThrough)
   } catch (error) {
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const final = lastTry || error instanceof MailRefused
@@ -136,7 +136,7 @@ async function claimForSending(id: string) {
  * Marks an email as sent. Does nothing if the email was put on hold while it was being sent. An email for a stopped
  * announcement is still marked, because the history must show that it was sent.
  */
-async function noteSent(id: string, sentThrough: string): Promise<void> {
+async function recordSent(id: string, sentThrough: string): Promise<void> {
   const sent = { state: 'sent' as const, sentAt: new Date(), sentThrough, lastError: null, heldBecause: null }
   const unsent = { OR: [{ state: { in: ['waiting', 'failed'] satisfies MessageState[] } }, { heldBecause: 'stopped' }] }
   await db().message.updateMany({ where: { id, ...unsent }, data: sent })

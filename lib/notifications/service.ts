@@ -94,8 +94,8 @@ export async function writeMessages(
       ? newJob('send-message', { messageId: id }, { ...sendJob(id), priority })
       : newJob('send-push', { notificationId, deviceId: id }, pushJob(notificationId, id, priority)),
   )
-  const texting = await writeWhatsAppMessages(tx, emails.flatMap(whatsAppMessage))
-  await addJobs(tx, [...sending, ...texting, ...jobs], removed)
+  const whatsAppJobs = await writeWhatsAppMessages(tx, emails.flatMap(whatsAppMessage))
+  await addJobs(tx, [...sending, ...whatsAppJobs, ...jobs], removed)
 }
 
 const whatsAppMessage = ({ whatsApp, recipient, withUserId, usefulUntil }: NewEmail) =>
@@ -200,7 +200,7 @@ export async function writeSecurityEmail(
 const home = () => `${publicAddress()}${paths.dashboardHome}`
 
 /** Emails the applicant that an application was received. */
-export async function applicationReceived(
+export async function writeApplicationReceivedEmail(
   tx: Transaction,
   as: 'teacher' | 'student',
   applicant: Recipient,
@@ -212,7 +212,7 @@ export async function applicationReceived(
 }
 
 /** Emails the applicant that an admin approved or rejected the application. */
-export async function applicationDecided(
+export async function writeApplicationDecidedEmail(
   tx: Transaction,
   as: 'teacher' | 'student',
   userId: string,
@@ -248,7 +248,7 @@ const paymentData = (
 })
 
 /** Emails the payer that a payment was received. */
-export async function paymentReceived(tx: Statements, payment: PaymentForMessage): Promise<void> {
+export async function writePaymentReceivedEmail(tx: Statements, payment: PaymentForMessage): Promise<void> {
   await writeMessage(tx, 'payment-received', payment.user, paymentReceivedEmail(paymentData(payment)))
 }
 
@@ -256,7 +256,7 @@ export async function paymentReceived(tx: Statements, payment: PaymentForMessage
  * Emails the payer that an admin approved the payment, with the receipt. `paysFees` is false for a course fee, because
  * that payment enrols the student.
  */
-export async function paymentApproved(
+export async function writePaymentApprovedEmail(
   tx: Statements,
   payment: PaymentForMessage,
   receipt: ReceiptView,
@@ -278,7 +278,7 @@ export async function paymentApproved(
 }
 
 /** Emails the payer that an admin rejected the payment. */
-export async function paymentRejected(
+export async function writePaymentRejectedEmail(
   tx: Statements,
   payment: PaymentForMessage,
   reason: string | null,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import '@/lib/core/config/zod-settings'
 import { officeRights } from '@/lib/core/config/office-rights'
-import { sized } from '@/lib/core/http/fields'
+import { lengthError } from '@/lib/core/http/fields'
 
 const NO_RIGHT = 'Choose at least one right'
 
 export const rightsField = z
   .array(z.enum(officeRights, { error: 'This right does not exist' }), { error: NO_RIGHT })
-  .min(1, sized(NO_RIGHT))
+  .min(1, lengthError(NO_RIGHT))
   .refine((list) => new Set(list).size === list.length, { error: 'List each right only once' })
 
 /** The new rights of an admin, and the old rights that the acting admin saw. */

@@ -1,4 +1,4 @@
-import { soldCourses } from '@/lib/catalogue/courses'
+import { coursesOnSale } from '@/lib/catalogue/courses'
 import { type Path, paths } from '@/lib/paths'
 
 interface PublicPage {
@@ -70,5 +70,5 @@ export const unlistedPaths: readonly string[] = [
 /** Returns the path of every listed public page once, for sitemap.xml. */
 export const publicPaths = (): readonly string[] => [
   ...pageGroups.flatMap((group) => group.pages.map(({ path }) => path)),
-  ...soldCourses().map(({ slug }) => paths.course(slug)),
+  ...coursesOnSale().map(({ slug }) => paths.course(slug)),
 ]

@@ -37,11 +37,11 @@ export async function assertNoConflict(
   if (conflicts?.course) throw conflictOf('payments_one_pending_per_course')
   if (conflicts?.image) throw conflictOf('payments_screenshot_once')
   if (conflicts?.transfer) throw conflictOf('payments_utr_once')
-  assertRoomFor(conflicts?.pending ?? 0)
+  assertBelowPendingLimit(conflicts?.pending ?? 0)
 }
 
 /** Throws 409 if the account already has the maximum number of pending payments. */
-export function assertRoomFor(pending: number): void {
+export function assertBelowPendingLimit(pending: number): void {
   const most = academyContent().rules.pending_payments
   if (pending < most) return
   throw new AppError(
@@ -55,16 +55,16 @@ export function assertRoomFor(pending: number): void {
  * UTR. The office then sees both people on that payment's page and can decide whose payment it is. See
  * docs/decisions/2026-11-20-races.md.
  */
-export async function rememberingClaims<T>(actor: Pick<Actor, 'id'>, utr: string | null, work: () => Promise<T>) {
+export async function recordClaimOnConflict<T>(actor: Pick<Actor, 'id'>, utr: string | null, work: () => Promise<T>) {
   try {
     return await work()
   } catch (error) {
-    if (utr && error instanceof AppError && error.constraint === 'payments_utr_once') await claim(actor, utr)
+    if (utr && error instanceof AppError && error.constraint === 'payments_utr_once') await recordClaim(actor, utr)
     throw error
   }
 }
 
-async function claim(actor: Pick<Actor, 'id'>, utr: string): Promise<void> {
+async function recordClaim(actor: Pick<Actor, 'id'>, utr: string): Promise<void> {
   await db().$transaction(
     (tx) => tx.$executeRaw`
       INSERT INTO utr_claims (user_id, utr)
@@ -76,7 +76,11 @@ async function claim(actor: Pick<Actor, 'id'>, utr: string): Promise<void> {
 }
 
 /** Throws 409 if another of the account's pending payments names one of these fees. */
-export async function assertNotNamed(tx: Statements, accountId: string, dueIds: readonly string[]): Promise<void> {
+export async function assertDuesNotPending(
+  tx: Statements,
+  accountId: string,
+  dueIds: readonly string[],
+): Promise<void> {
   const named = await tx.$queryRaw<unknown[]>`
     SELECT FROM payments WHERE user_id = ${accountId}::uuid AND status = 'pending' AND due_ids && ${[...dueIds]}::uuid[] LIMIT 1`
   if (named.length > 0) throw new AppError('conflict', DUE_NAMED)

@@ -2,7 +2,7 @@ import type { DecisionStatus } from '@/lib/core/http/fields'
 import type { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import type { Recipient } from '@/lib/notifications/service'
-import { endingEnrolment, enrolling, joiningCourse, leavingCourse, type PaidCourse } from './enrolling-service'
+import { endEnrolmentSql, enrolSql, joinCourseSql, leaveCourseSql, type PaidCourse } from './enrolling-service'
 
 /** A payment with its payer, for a decision. */
 export interface PayersPayment extends PaidCourse {
@@ -50,8 +50,8 @@ export async function movePayment(
   auditEntry: Prisma.Sql,
 ): Promise<boolean> {
   const moved = await tx.$queryRaw<unknown[]>`
-    WITH enrolment AS (${to === 'approved' ? enrolling(payment) : endingEnrolment(payment)}),
-         course AS (${to === 'approved' ? joiningCourse(payment, pays) : leavingCourse(payment)}),
+    WITH enrolment AS (${to === 'approved' ? enrolSql(payment) : endEnrolmentSql(payment)}),
+         course AS (${to === 'approved' ? joinCourseSql(payment, pays) : leaveCourseSql(payment)}),
          log AS (${auditEntry})
     UPDATE payments SET status = ${to}::"Decision", decided_at = ${new Date()}, decision_reason = ${reason},
                         unallocated = ${pays ? payment.fee : 0}::int

@@ -24,20 +24,20 @@ export interface PaidCourse {
 
 /** Enrols the student of an approved payment and issues the receipt, in the approval's transaction. */
 export async function enrol(tx: Statements, payment: PaidCourse, at = new Date()): Promise<void> {
-  await tx.$queryRaw(enrolling(payment, at))
-  await tx.$queryRaw(joiningCourse(payment, false))
+  await tx.$queryRaw(enrolSql(payment, at))
+  await tx.$queryRaw(joinCourseSql(payment, false))
   await issueReceipt(tx, receiptFields(payment), at)
 }
 
 /** Builds the SQL that enrols the student. Restores the earlier enrolment if the payment was approved before. */
-export const enrolling = ({ id, courseName, user, learner }: PaidCourse, at = new Date()) => Prisma.sql`
+export const enrolSql = ({ id, courseName, user, learner }: PaidCourse, at = new Date()) => Prisma.sql`
   INSERT INTO enrolments (payment_id, user_id, learner_id, course_name, enrolled_at)
   SELECT ${id}::uuid, ${user.id}::uuid, ${learner.id}::uuid, ${courseName}, ${at}::timestamptz
   WHERE ${isCourse(courseName)}
   ON CONFLICT (payment_id) DO UPDATE SET ended_at = NULL`
 
 /** Builds the SQL that ends the enrolment that a payment created. */
-export const endingEnrolment = ({ id }: PaidCourse) => Prisma.sql`
+export const endEnrolmentSql = ({ id }: PaidCourse) => Prisma.sql`
   UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
 
 /** Builds the SQL condition that a payment is for a course, not for another charge or an advance. */
@@ -47,7 +47,7 @@ const isCourse = (name: string) => Prisma.sql`EXISTS (SELECT FROM courses WHERE 
  * Builds the SQL that enrols the learner in the course without a plan, unless already enrolled. A payment for fees due
  * does not enrol a learner who has left the course.
  */
-export const joiningCourse = ({ courseName, user, learner }: PaidCourse, paysDues: boolean) => Prisma.sql`
+export const joinCourseSql = ({ courseName, user, learner }: PaidCourse, paysDues: boolean) => Prisma.sql`
   INSERT INTO course_enrolments (account_id, learner_id, course_name, starts_on)
   SELECT ${user.id}::uuid, ${learner.id}::uuid, ${courseName}, ${academyToday()}::date
   WHERE ${isCourse(courseName)} AND NOT EXISTS (
@@ -58,7 +58,7 @@ export const joiningCourse = ({ courseName, user, learner }: PaidCourse, paysDue
  * Builds the SQL that ends an enrolment without a plan after its payment is reverted, unless another payment for the
  * course is approved.
  */
-export const leavingCourse = ({ id, courseName, learner }: PaidCourse) => Prisma.sql`
+export const leaveCourseSql = ({ id, courseName, learner }: PaidCourse) => Prisma.sql`
   UPDATE course_enrolments SET ends_on = greatest(starts_on, ${academyToday()}::date) - 1, revision = revision + 1
   WHERE learner_id = ${learner.id}::uuid AND course_name = ${courseName} AND plan_id IS NULL AND ends_on IS NULL AND created_by IS NULL
     AND NOT EXISTS (SELECT FROM enrolments e WHERE e.course_name = ${courseName} AND e.ended_at IS NULL

@@ -17,9 +17,9 @@ import { allocatePayment, paysDues } from '@/lib/fees/allocation-service'
 import { courseOrCharge } from '@/lib/fees/charge-names'
 import { chosenLearner, readActiveLearners } from '@/lib/learners/choice-queries'
 import { countInformed, type Informed } from '@/lib/notifications/informed'
-import { paymentApproved, recipientFields } from '@/lib/notifications/service'
+import { recipientFields, writePaymentApprovedEmail } from '@/lib/notifications/service'
 import { issueReceipt } from '@/lib/receipts/service'
-import { enrolling, joiningCourse, readReceiptFields } from './enrolling-service'
+import { enrolSql, joinCourseSql, readReceiptFields } from './enrolling-service'
 import { readOpenDues, soleLearner } from './price-service'
 import type { recordPaymentBody } from './schema'
 import { PAYMENT_ADDED } from './texts'
@@ -128,8 +128,8 @@ export async function recordWithin(
   const child = learnerId ?? (body.course_name ? null : dues[0]?.learnerId) ?? accountId
   const enrolled = child === accountId ? first : learners.find(({ id }) => id === child)
   if (enrolled) {
-    await tx.$executeRaw(enrolling({ ...payment, learner: enrolled }))
-    await tx.$executeRaw(joiningCourse({ ...payment, learner: enrolled }, pays))
+    await tx.$executeRaw(enrolSql({ ...payment, learner: enrolled }))
+    await tx.$executeRaw(joinCourseSql({ ...payment, learner: enrolled }, pays))
   }
   for (const course of new Set([courseName, ...dues.flatMap((due) => due.courseName ?? [])]))
     await nameClassesByPayment(tx, { studentId: accountId, learnerId: learner.id }, course)
@@ -142,7 +142,7 @@ export async function recordWithin(
     to: `approved, ${rupees(body.amount)}`,
   })
   const receipt = await issueReceipt(tx, await readReceiptFields(tx, payment, pays))
-  await paymentApproved(tx, payment, receipt, pays)
+  await writePaymentApprovedEmail(tx, payment, receipt, pays)
   return {
     payment: { id: payment.id, receipt_id: receipt.id, receipt_number: receipt.number },
     informed: countInformed([user], actor),

@@ -5,11 +5,11 @@ import {
   dateField,
   decisionStatus,
   idField,
+  lengthError,
   listQuery,
   optionalLine,
   optionalText,
   plainText,
-  sized,
   timeSort,
 } from '@/lib/core/http/fields'
 import { auditRow } from '@/lib/core/observability/audit'
@@ -43,7 +43,7 @@ export const submitPaymentBody = z.object({
   ),
   screenshotBase64: plainText('Please add the screenshot of your payment').min(
     1,
-    sized('Please add the screenshot of your payment'),
+    lengthError('Please add the screenshot of your payment'),
   ),
   /**
    * The fees that the payer names. The payment must equal their open amount. A payment that names no fees covers the

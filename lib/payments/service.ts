@@ -8,19 +8,28 @@ import { assertNotDecidedSince } from '@/lib/core/decision'
 import { AppError } from '@/lib/core/http/errors'
 import { type DecisionStatus, isId } from '@/lib/core/http/fields'
 import { lockAccount } from '@/lib/db/account-lock'
-import { auditing } from '@/lib/db/audit-log'
+import { auditSql } from '@/lib/db/audit-log'
 import { db, Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { allocateAdvance, allocatePayment, paysDues, reverseAllocations } from '@/lib/fees/allocation-service'
 import { courseOrCharge } from '@/lib/fees/charge-names'
 import { activeLearners, chosenLearner, type NamedLearner } from '@/lib/learners/choice-queries'
-import { paymentApproved, paymentReceived, paymentRejected } from '@/lib/notifications/service'
+import {
+  writePaymentApprovedEmail,
+  writePaymentReceivedEmail,
+  writePaymentRejectedEmail,
+} from '@/lib/notifications/service'
 import { cancelReceipt, issueReceipt } from '@/lib/receipts/service'
 import { assertNotRefunded } from '@/lib/refunds/refundable-service'
 import { withStoredPicture } from '@/lib/storage/stored-picture'
 import { assertLooksLikeImage, decodeBase64, reencodeImage } from '@/lib/storage/upload-rules'
-import { assertNoConflict, assertNotNamed, assertRoomFor, rememberingClaims } from './conflicts-service'
+import {
+  assertBelowPendingLimit,
+  assertDuesNotPending,
+  assertNoConflict,
+  recordClaimOnConflict,
+} from './conflicts-service'
 import { lockPayer, movePayment, type PayersPayment } from './decision-service'
 import { readReceiptFields } from './enrolling-service'
 import { pictureHash } from './picture-hash'
@@ -95,7 +104,7 @@ async function submit(
   const bytes = decodeBase64(body.screenshotBase64, FIELD, MAX_SCREENSHOT_BYTES)
   assertLooksLikeImage(bytes, FIELD)
   const screenshotSha256 = createHash('sha256').update(bytes).digest('hex')
-  return rememberingClaims(actor, body.utr, async () => {
+  return recordClaimOnConflict(actor, body.utr, async () => {
     await assertPayable(db(), newPaymentOf(actor, body))
     await assertNoConflict(actor, body, screenshotSha256)
     if (address !== undefined && actor.emailVerifiedAt === null) await countUnconfirmedPayment(address)
@@ -122,17 +131,17 @@ async function keepPayment(
           SELECT (SELECT count(*)::int FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending') AS pending,
                  ${activeLearners(Prisma.sql`${actor.id}::uuid`)} AS learners,
                  (${oldestDebtor(actor.id, courseName)})::text AS debtor`
-        assertRoomFor(account?.pending ?? 0)
-        if (body.due_ids.length > 0) await assertNotNamed(tx, actor.id, body.due_ids)
+        assertBelowPendingLimit(account?.pending ?? 0)
+        if (body.due_ids.length > 0) await assertDuesNotPending(tx, actor.id, body.due_ids)
         await assertPayable(tx, newPaymentOf(actor, body))
-        const learnerId = payee(account?.learners ?? [], body.learner_id ?? null, account?.debtor ?? null)
+        const learnerId = paidLearnerId(account?.learners ?? [], body.learner_id ?? null, account?.debtor ?? null)
         const id = randomUUID()
         await tx.$queryRaw`
           INSERT INTO payments (id, user_id, learner_id, course_name, fee, utr, reference, screenshot_key, screenshot_sha256, screenshot_dhash,
                                 due_ids)
           VALUES (${id}::uuid, ${actor.id}::uuid, ${learnerId}::uuid, ${courseName}, ${fee}::int, ${utr}, ${reference}, ${screenshotKey},
                   ${screenshotSha256}, ${screenshotDhash}, ${body.due_ids}::uuid[])`
-        await paymentReceived(tx, {
+        await writePaymentReceivedEmail(tx, {
           courseName,
           fee,
           utr,
@@ -174,7 +183,7 @@ export async function decidePayment(
       assertNotDecidedSince(payment, seen, askedAt, OTHER_ADMIN)
       await assertAllowed?.(tx)
       if (to === 'rejected') await assertNotRefunded(tx, paymentId)
-      const auditEntry = auditing({
+      const auditEntry = auditSql({
         actorId: actor.id,
         action,
         subject: 'payment',
@@ -196,13 +205,13 @@ export async function decidePayment(
           payment.courseName,
         )
         const receipt = await issueReceipt(tx, await readReceiptFields(tx, payment, pays))
-        await paymentApproved(tx, payment, receipt, pays)
+        await writePaymentApprovedEmail(tx, payment, receipt, pays)
       } else {
         if (from === 'approved') {
           await cancelReceipt(tx, paymentId)
           await allocateAdvance(tx, payment.user.id)
         }
-        await paymentRejected(tx, payment, reason)
+        await writePaymentRejectedEmail(tx, payment, reason)
       }
     }),
   )
@@ -222,5 +231,8 @@ const newPaymentOf = (actor: Pick<Actor, 'id'>, body: SubmittedPayment) => ({
  * Returns the learner whose fee is paid: the named one, else the one with the oldest open fee for the course, else the
  * account's oldest active one. Throws 422 if the named learner does not belong to the account or is archived.
  */
-const payee = (active: readonly NamedLearner[], learnerId: string | null, debtor: string | null): string | null =>
-  learnerId === null ? (debtor ?? active[0]?.id ?? null) : chosenLearner(active, learnerId).id
+const paidLearnerId = (
+  active: readonly NamedLearner[],
+  learnerId: string | null,
+  debtor: string | null,
+): string | null => (learnerId === null ? (debtor ?? active[0]?.id ?? null) : chosenLearner(active, learnerId).id)

@@ -1,7 +1,7 @@
-import { type Keeping, OFFICE, type PersonalData, WITH_ACCOUNT } from './personal-data'
+import { OFFICE, type PersonalData, type RetentionPeriods, WITH_ACCOUNT } from './personal-data'
 
 /** Lists the personal data of accounts, such as logins, learners, consents and applications. */
-export function aboutAccounts(keep: Keeping): PersonalData[] {
+export function aboutAccounts(keep: RetentionPeriods): PersonalData[] {
   return [
     {
       what: 'Your account: your name, your role, your phone number, your email address and when you confirmed it. If you set them: a number for calls and WhatsApp, a country and an Indian state, a time zone, the emails and notifications you turned off, and your own meeting link. For people in the office, their rights. We store your password and your private calendar link only as one-way hashes (bcrypt for the password)',

@@ -7,7 +7,7 @@ import { cancelBooking } from '@/lib/bookings/ending-service'
 import type { UnannouncedChange } from '@/lib/bookings/follow-up-service'
 import { type ClassEvent, writeSchedule } from '@/lib/bookings/invitation'
 import { type LockedPerson, lockManyPeople } from '@/lib/bookings/lock-service'
-import { classesEnded } from '@/lib/bookings/series/series-follow-up-service'
+import { emailEndedClasses } from '@/lib/bookings/series/series-follow-up-service'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { writeAudit } from '@/lib/db/audit-log'
@@ -20,7 +20,7 @@ import { recipientFields, writeMessage, zoneOf } from '@/lib/notifications/servi
 import { paths } from '@/lib/paths'
 import { type ClosingPlan, noSuchPerson, openErasure, previewOf, readClosingPlan } from './closing-queries'
 import type { closePersonBody } from './schema'
-import { CHANGED, CLOSED_ALREADY, ERASED, NOT_ONESELF, OPEN_ALREADY, STOP_FIRST, TOO_MANY_CLASSES } from './texts'
+import { CHANGED, CLOSED_ALREADY, ERASED, NOT_OWN_ACCOUNT, OPEN_ALREADY, STOP_FIRST, TOO_MANY_CLASSES } from './texts'
 
 /**
  * Maximum number of classes to cancel in one transaction, because more would exceed its time limit. The text
@@ -52,9 +52,9 @@ export async function closePerson(
   personId: string,
   body: z.output<typeof closePersonBody>,
 ): Promise<void> {
-  if (actor.id === personId) throw new AppError('forbidden', NOT_ONESELF)
+  if (actor.id === personId) throw new AppError('forbidden', NOT_OWN_ACCOUNT)
   await assertMayChangeAccount(actor, personId)
-  await withPreviewOfNow(personId, (tx) =>
+  await withCurrentPreview(personId, (tx) =>
     closeAccount(tx, { by: actor, personId, seen: body.seen, buildEmail: accountClosedEmail }).then(() =>
       auditPerson(tx, actor, personId, { action: 'close', from: 'open', to: 'closed', reason: body.reason }),
     ),
@@ -62,7 +62,7 @@ export async function closePerson(
 }
 
 /** Runs a write that depends on a preview. If the preview has changed, throws 409 with the current preview. */
-export async function withPreviewOfNow<T>(personId: string, write: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function withCurrentPreview<T>(personId: string, write: (tx: Transaction) => Promise<T>): Promise<T> {
   if (!isId(personId)) throw noSuchPerson()
   try {
     return await translateConstraints(() => db().$transaction(write))
@@ -100,7 +100,7 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, buildE
     invitation:
       events.length > 0 ? { method: 'PUBLISH', content: writeSchedule(mailSender(), events, true) } : undefined,
   })
-  await shut(tx, by, personId)
+  await markAccountClosed(tx, by, personId)
 }
 
 async function lockPlan(tx: Transaction, personId: string) {
@@ -139,7 +139,7 @@ async function endClasses(
   const events: ClassEvent[] = []
   for (const own of pairs.values()) {
     const [first] = own
-    if (first) events.push(...(await classesEnded(tx, own, first.booking, personId)))
+    if (first) events.push(...(await emailEndedClasses(tx, own, first.booking, personId)))
   }
   return events
 }
@@ -148,7 +148,7 @@ async function endClasses(
  * Closes the account, after which the database rejects new records. Also ends free slots, waitlist entries, invitations
  * and credentials.
  */
-async function shut(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): Promise<void> {
+async function markAccountClosed(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): Promise<void> {
   const now = new Date()
   await tx.slot.updateMany({
     where: { teacherId: personId, withdrawnAt: null, startsAt: { gt: now } },

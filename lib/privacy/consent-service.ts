@@ -53,7 +53,7 @@ export async function giveConsent(
     db().$transaction(async (tx) => {
       await assertOwnLearner(tx, actor, learnerId)
       const learner: Learner = isPermission(kind)
-        ? await recordedAge(tx, learnerId)
+        ? await readRecordedConsent(tx, learnerId)
         : { under18: true, ...guardianFields.parse(guardian) }
       await endConsent(tx, actor, learnerId, 'replaced', kind)
       await recordConsent(tx, actor.id, { userId: actor.id, learnerId }, learner, kind)
@@ -68,7 +68,7 @@ export async function giveConsent(
  * Returns the guardian if the learner is under 18 and a guardian consented to the classes. Otherwise the learner counts
  * as an adult. Throws 409 for a child without a guardian's current consent to take classes.
  */
-async function recordedAge(tx: Transaction, learnerId: string): Promise<Learner> {
+async function readRecordedConsent(tx: Transaction, learnerId: string): Promise<Learner> {
   const latest = await tx.consent.findFirst({ where: { learnerId, kind: 'learning' }, orderBy: { givenAt: 'desc' } })
   const learning = latest?.endedAt ? null : latest
   const relation = RELATIONS.find((one) => one === learning?.guardianRelation)
@@ -96,14 +96,14 @@ export async function assertOwnLearner(tx: Transaction, actor: Pick<Actor, 'id'>
 const lockAccount = (tx: Transaction, id: string) =>
   tx.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`
 
-type Because = 'withdrawn' | 'of age' | 'replaced'
+type EndReason = 'withdrawn' | 'of age' | 'replaced'
 
 /** Ends a learner's current consent of this kind. Returns the number of ended consents, 0 or 1. */
 export async function endConsent(
   tx: Transaction,
   by: Pick<Actor, 'id'>,
   learnerId: string,
-  endedBecause: Because,
+  endedBecause: EndReason,
   kind: ConsentKind = 'learning',
 ): Promise<number> {
   const { count } = await tx.consent.updateMany({
@@ -121,7 +121,7 @@ export async function endAllConsents(
   tx: Transaction,
   by: Pick<Actor, 'id'>,
   learnerId: string,
-  endedBecause: Because,
+  endedBecause: EndReason,
 ): Promise<number> {
   const ended = await endConsent(tx, by, learnerId, endedBecause)
   for (const kind of PERMISSION_KINDS) await endConsent(tx, by, learnerId, endedBecause, kind)
@@ -150,7 +150,7 @@ export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId
  * Records that a learner is now of age and needs no guardian. An account's first learner has the account's ID. Throws
  * 409 without a current consent.
  */
-export async function endConsentOfAge(actor: Actor, learnerId: string): Promise<void> {
+export async function endGuardianConsent(actor: Actor, learnerId: string): Promise<void> {
   if (!isId(learnerId)) throw noSuchPerson()
   await db().$transaction(async (tx) => {
     const learner = await tx.learner.findUnique({ where: { id: learnerId }, select: { accountId: true } })

@@ -2,8 +2,8 @@ import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import { log } from '@/lib/core/observability/log'
 import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { openErasure } from './closing-queries'
-import { keeping } from './keeping'
 import { personalData } from './records'
+import { retentionPeriods } from './retention-periods'
 import { removeFileSoon } from './retention-service'
 
 /** Maximum number of erasures in one run. The next run handles the rest. */
@@ -49,7 +49,7 @@ async function erase(tx: Transaction, erasureId: string, personId: string): Prom
     where: { id: personId },
     select: { name: true, phone: true, contactPhone: true },
   })
-  const [forgotten] = await tx.$queryRaw<{ name: string }[]>`SELECT forget_person(${personId}::uuid) AS name`
+  const [erasedPerson] = await tx.$queryRaw<{ name: string }[]>`SELECT forget_person(${personId}::uuid) AS name`
   await tx.$queryRaw`SELECT forget_fees(${personId}::uuid)::text`
   await revokeCredentials(tx, 'erased', { userId: personId })
   await erasePictures(tx, personId)
@@ -59,13 +59,13 @@ async function erase(tx: Transaction, erasureId: string, personId: string): Prom
     DELETE FROM trial_requests t WHERE phone = ANY(${phones}) AND (user_id IS NULL OR user_id = ${personId}::uuid)
       AND NOT EXISTS (SELECT FROM users WHERE id <> ${personId}::uuid AND (contact_phone = t.phone OR '+91' || phone = t.phone))`
   const learners = await tx.learner.findMany({ where: { accountId: personId }, select: { name: true } })
-  for (const [table, column] of personalData(keeping()).flatMap(({ rows = [] }) => rows)) {
+  for (const [table, column] of personalData(retentionPeriods()).flatMap(({ rows = [] }) => rows)) {
     await tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table}"`)} WHERE ${Prisma.raw(`"${column}"`)} = ${personId}::uuid`
   }
   for (const name of new Set([person.name, ...learners.map((learner) => learner.name)]))
     await eraseEmailsAbout(tx, personId, name)
-  await emptyClasses(tx, personId)
-  await pseudonymise(tx, personId, forgotten?.name ?? 'Former user', now)
+  await clearClassTexts(tx, personId)
+  await pseudonymise(tx, personId, erasedPerson?.name ?? 'Former user', now)
   return true
 }
 
@@ -115,7 +115,7 @@ async function eraseEmailsAbout(tx: Transaction, personId: string, name: string)
 }
 
 /** Removes free text about a person's classes and time off. */
-async function emptyClasses(tx: Transaction, personId: string): Promise<void> {
+async function clearClassTexts(tx: Transaction, personId: string): Promise<void> {
   await tx.booking.updateMany({
     where: { OR: [{ studentId: personId }, { teacherId: personId }] },
     data: { cancelReason: null },

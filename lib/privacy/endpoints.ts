@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { secondStepAsked } from '@/lib/accounts/second-factor/second-factor-schema'
+import { secondStepRequired } from '@/lib/accounts/second-factor/second-factor-schema'
 import { ENTER_CODE } from '@/lib/accounts/second-factor/second-factor-texts'
 import { sessionUser } from '@/lib/auth/session/session-user'
 import { NEEDS_EVERYTHING } from '@/lib/core/config/office-rights'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/http/errors'
-import { LEARNER_ARCHIVE_FIRST, LEARNER_HAS_CLASSES, LEARNER_STAYS, NO_LEARNER } from '@/lib/learners/texts'
+import { LAST_LEARNER, LEARNER_ARCHIVE_FIRST, LEARNER_HAS_CLASSES, NO_LEARNER } from '@/lib/learners/texts'
 import { ownData } from './own-data-schema'
 import {
   accountStatusView,
   closePersonBody,
   closingPreview,
   consentView,
+  currentPreview,
   eraseByOfficeBody,
   eraseLearnerBody,
   eraseOwnBody,
   erasureView,
   giveConsentBody,
   keepAccountBody,
-  previewOfNow,
   withdrawConsentBody,
 } from './schema'
 import {
@@ -31,17 +31,17 @@ import {
   HAND_OVER,
   LAST_ADMIN,
   NO_CONSENT,
+  NO_PENDING_DELETION,
   NOBODY,
   NOT_OF_OFFICE,
-  NOT_ONESELF,
-  NOTHING_WAITS,
+  NOT_OWN_ACCOUNT,
   OPEN_ALREADY,
   STOP_FIRST,
   THROUGH_OFFICE,
   TOO_MANY_CLASSES,
 } from './texts'
 
-const conflict = previewOfNow
+const conflict = currentPreview
 const erasedOn = z.object({ erased_on: z.iso.datetime() })
 const ofOffice = { access: ['admin'], status: 200 } as const
 
@@ -100,11 +100,11 @@ export const privacyEndpoints = {
     successMessage: 'Your account has been restored',
     session: 'start',
     status: 200,
-    forbidden: secondStepAsked,
+    forbidden: secondStepRequired,
     errors: {
       signed_out: 'Invalid credentials',
       forbidden: ENTER_CODE,
-      conflict: NOTHING_WAITS,
+      conflict: NO_PENDING_DELETION,
       too_many: TOO_MANY_TRIES,
     },
   },
@@ -160,7 +160,7 @@ export const privacyEndpoints = {
     errors: {
       conflict: [
         ...[CHANGED, CLOSED_ALREADY, TOO_MANY_CLASSES, ERASED_ALREADY, NO_CONSENT],
-        ...[LEARNER_HAS_CLASSES, LEARNER_STAYS],
+        ...[LEARNER_HAS_CLASSES, LAST_LEARNER],
       ],
       too_many: TOO_MANY_TRIES,
     },
@@ -192,7 +192,7 @@ export const privacyEndpoints = {
     conflict,
     successMessage: 'Account closed',
     errors: {
-      forbidden: [NOT_ONESELF, NEEDS_EVERYTHING],
+      forbidden: [NOT_OWN_ACCOUNT, NEEDS_EVERYTHING],
       not_found: NOBODY,
       conflict: [CHANGED, CLOSED_ALREADY, TOO_MANY_CLASSES, LAST_ADMIN],
     },
@@ -228,7 +228,7 @@ export const privacyEndpoints = {
     ...ofOffice,
     right: 'desk',
     successMessage: 'The deletion was cancelled',
-    errors: { forbidden: NEEDS_EVERYTHING, not_found: NOBODY, conflict: NOTHING_WAITS },
+    errors: { forbidden: NEEDS_EVERYTHING, not_found: NOBODY, conflict: NO_PENDING_DELETION },
   },
   personOfAge: {
     method: 'POST',

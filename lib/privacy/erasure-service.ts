@@ -9,27 +9,27 @@ import { type Device, NO_DEVICE } from '@/lib/auth/session/device'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { db, type Transaction } from '@/lib/db/client'
-import { erasureAskedEmail } from '@/lib/notifications/emails/account-emails'
+import { erasureRequestedEmail } from '@/lib/notifications/emails/account-emails'
 import { publicAddress } from '@/lib/notifications/sender'
 import { recipientFields } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
 import { noSuchPerson, openErasure, previewOf, readClosingPlan } from './closing-queries'
-import { auditPerson, closeAccount, openAccount, withPreviewOfNow } from './closing-service'
+import { auditPerson, closeAccount, openAccount, withCurrentPreview } from './closing-service'
 import { recordAgain } from './consent-service'
-import { keeping } from './keeping'
 import { personalData } from './records'
+import { retentionPeriods } from './retention-periods'
 import type { ErasureView, eraseByOfficeBody, eraseOwnBody, keepAccountBody } from './schema'
-import { CHANGED, ERASED, HAND_OVER, NOT_OF_OFFICE, NOTHING_WAITS, THROUGH_OFFICE } from './texts'
+import { CHANGED, ERASED, HAND_OVER, NO_PENDING_DELETION, NOT_OF_OFFICE, THROUGH_OFFICE } from './texts'
 
 /** For this many days after the request, a person can cancel the erasure of their account. */
-const WAY_BACK_DAYS = 7
+const CANCEL_WINDOW_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const dueFrom = (now: Date) => new Date(now.getTime() + WAY_BACK_DAYS * DAY_MS)
+const dueFrom = (now: Date) => new Date(now.getTime() + CANCEL_WINDOW_DAYS * DAY_MS)
 
 /** Previews what happens if the caller's account is erased: which data is deleted and which is kept. */
 export async function previewErasure(actor: Actor): Promise<ErasureView> {
-  const records = personalData(keeping()).filter(({ models }) => models.length > 0)
+  const records = personalData(retentionPeriods()).filter(({ models }) => models.length > 0)
   const lines = (kept: boolean) =>
     records
       .filter(({ atErasure }) => (atErasure === 'kept') === kept)
@@ -51,7 +51,7 @@ export async function requestErasure(actor: Actor, body: z.output<typeof eraseOw
   if (actor.role === 'teacher') throw new AppError('forbidden', THROUGH_OFFICE)
   if (actor.role === 'admin') throw new AppError('forbidden', NOT_OF_OFFICE)
   await confirmOwnPassword(actor, body.current_password)
-  return withPreviewOfNow(actor.id, (tx) => beginErasure(tx, { by: actor, personId: actor.id, seen: body.seen }))
+  return withCurrentPreview(actor.id, (tx) => beginErasure(tx, { by: actor, personId: actor.id, seen: body.seen }))
 }
 
 interface Beginning {
@@ -74,7 +74,7 @@ export async function beginErasure(tx: Transaction, { by, personId, seen }: Begi
       by,
       personId,
       seen,
-      buildEmail: (classes, zone) => erasureAskedEmail(classes, { zone, dueAt, login, byOffice }),
+      buildEmail: (classes, zone) => erasureRequestedEmail(classes, { zone, dueAt, login, byOffice }),
     })
   } else await assertStaysClosed(tx, personId)
   const wasClosed = closedAt !== null
@@ -107,7 +107,7 @@ export async function eraseByOffice(
   { seen }: z.output<typeof eraseByOfficeBody>,
 ): Promise<Date> {
   await assertMayChangeAccount(actor, personId)
-  return withPreviewOfNow(personId, async (tx) => {
+  return withCurrentPreview(personId, async (tx) => {
     const person = await tx.user.findUnique({
       where: { id: personId },
       select: { role: true, closedAt: true, erasedAt: true },
@@ -170,7 +170,7 @@ async function keep(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
           data: { keptAt: new Date(), keptBy: by.id },
         })
       : { count: 0 }
-    if (!waiting || kept.count !== 1) throw new AppError('conflict', NOTHING_WAITS)
+    if (!waiting || kept.count !== 1) throw new AppError('conflict', NO_PENDING_DELETION)
     if (!waiting.wasClosed) await openAccount(tx, person)
     await recordAgain(tx, by, personId)
     const to = waiting.wasClosed ? 'closed' : 'open'

@@ -3,7 +3,7 @@ import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
 import { type Jobs, PROVIDER_TRIES } from '@/lib/queue/schema'
 import type { FileFolder } from '@/lib/storage/file-store'
-import { liesAtHome, privateFiles } from '@/lib/storage/private-files'
+import { isInCurrentStore, privateFiles } from '@/lib/storage/private-files'
 import { discardPicture } from '@/lib/storage/stored-picture'
 import { STORED_IMAGE_TYPE } from '@/lib/storage/upload-rules'
 import { removeFileSoon } from './retention-service'
@@ -35,11 +35,11 @@ export async function movePictures({ after = '' }: Jobs['move-pictures'], budget
   const end = performance.now() + budgetMs
   const count = { moved: 0, missing: 0 }
   let last = after
-  for (let batch = await namedAfter(last); batch.length > 0; batch = await namedAfter(last)) {
-    for (const named of batch.filter(({ key }) => !liesAtHome(key))) {
+  for (let batch = await readImagesAfter(last); batch.length > 0; batch = await readImagesAfter(last)) {
+    for (const named of batch.filter(({ key }) => !isInCurrentStore(key))) {
       if (performance.now() > end) {
         log.info(count, 'pictures moved; more remain')
-        return void (await goOn(last))
+        return void (await addNextMoveJob(last))
       }
       count[(await move(named)) ? 'moved' : 'missing'] += 1
       last = named.key
@@ -49,10 +49,10 @@ export async function movePictures({ after = '' }: Jobs['move-pictures'], budget
   log.info(count, 'all pictures moved')
 }
 
-const goOn = (after: string) =>
+const addNextMoveJob = (after: string) =>
   db().$transaction((tx) => addJob(tx, 'move-pictures', { after }, { key: 'move-pictures', tries: PROVIDER_TRIES }))
 
-const namedAfter = (after: string) => db().$queryRaw<Named[]>`
+const readImagesAfter = (after: string) => db().$queryRaw<Named[]>`
   SELECT * FROM (
     SELECT 'payments' AS folder, id::text, screenshot_key COLLATE "C" AS key FROM payments WHERE screenshot_key IS NOT NULL
     UNION ALL SELECT 'portraits', user_id::text, file_key FROM teacher_pictures) named

@@ -25,11 +25,11 @@ const LEFT_OUT = [
  * adds separately.
  */
 export async function collectOwnData(actor: Pick<Actor, 'id'>): Promise<{ data: OwnData; pictures: OwnPicture[] }> {
-  const [account, classes, money, papers] = await Promise.all([
+  const [account, classes, money, correspondence] = await Promise.all([
     accountOf(actor.id),
     classesOf(actor.id),
     moneyOf(actor.id),
-    papersOf(actor.id),
+    correspondenceOf(actor.id),
   ])
   const { portrait, ...accountData } = account
   const data: OwnData = {
@@ -42,7 +42,7 @@ export async function collectOwnData(actor: Pick<Actor, 'id'>): Promise<{ data: 
     ...(await findApplications(actor)),
     ...classes,
     ...money.parts,
-    ...papers,
+    ...correspondence,
   }
   return { data, pictures: [...portrait, ...money.pictures] }
 }
@@ -67,7 +67,7 @@ async function findApplications(actor: Pick<Actor, 'id'>) {
 }
 
 async function classesOf(id: string) {
-  const [bookings, slots, daysOff, watches] = await Promise.all([
+  const [bookings, slots, timeOffList, waitlistEntries] = await Promise.all([
     db().booking.findMany({
       where: { OR: [{ studentId: id }, { teacherId: id }] },
       orderBy: { startsAt: 'asc' },
@@ -114,13 +114,13 @@ async function classesOf(id: string) {
       ends_at: iso(row.endsAt),
       taken_back_at: iso(row.withdrawnAt),
     })),
-    days_off: daysOff.map((row) => ({
+    days_off: timeOffList.map((row) => ({
       reason: row.reason,
       starts_at: iso(row.startsAt),
       ends_at: iso(row.endsAt),
       taken_back_at: iso(row.takenBackAt),
     })),
-    watches: watches.map((row) => ({
+    watches: waitlistEntries.map((row) => ({
       teacher: row.teacher.name,
       student: row.learner.name,
       day: dayText(row.day),
@@ -224,7 +224,7 @@ async function moneyOf(id: string) {
   }
 }
 
-async function papersOf(id: string) {
+async function correspondenceOf(id: string) {
   const learners = await db().learner.findMany({ where: { accountId: id }, select: { id: true } })
   const subjectIds = [id, ...learners.map((learner) => learner.id)]
   const [letters, notifications, whatsAppMessages, announcements, decisions] = await Promise.all([

@@ -43,7 +43,7 @@ export interface PersonalData {
 export const KEEP_NOTIFICATIONS_DAYS = 90
 
 /** Retention settings in days or years. */
-export type Keeping = Readonly<Record<KeepSetting, number>>
+export type RetentionPeriods = Readonly<Record<KeepSetting, number>>
 
 /** The most common answers to "Who can see it?" and "For how long?". */
 export const OFFICE = 'The office'

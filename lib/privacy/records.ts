@@ -1,16 +1,22 @@
 import { aboutAccounts } from './account-records'
-import { KEEP_NOTIFICATIONS_DAYS, type Keeping, OFFICE, type PersonalData, WITH_ACCOUNT } from './personal-data'
+import {
+  KEEP_NOTIFICATIONS_DAYS,
+  OFFICE,
+  type PersonalData,
+  type RetentionPeriods,
+  WITH_ACCOUNT,
+} from './personal-data'
 
 /**
  * Lists the personal data in the database and on disk (contract 38.1). When you add a table with personal data, add it
  * here. When a person is erased, the rows of tables under `rows` are deleted
  * (docs/decisions/2026-11-22-personal-data.md).
  */
-export function personalData(keep: Keeping): readonly PersonalData[] {
+export function personalData(keep: RetentionPeriods): readonly PersonalData[] {
   return [...aboutAccounts(keep), ...aboutClasses(keep), ...aboutMoney(keep), ...aboutTheOffice(keep)]
 }
 
-function aboutClasses(keep: Keeping): PersonalData[] {
+function aboutClasses(keep: RetentionPeriods): PersonalData[] {
   return [
     {
       what: 'Slots and classes: the slots a teacher opened, who booked them, the subject, the meeting link, and when a class was cancelled',
@@ -116,7 +122,7 @@ function aboutClasses(keep: Keeping): PersonalData[] {
   ]
 }
 
-function aboutMoney(keep: Keeping): PersonalData[] {
+function aboutMoney(keep: RetentionPeriods): PersonalData[] {
   return [
     {
       what: 'Payments: the course, the fee, the UPI reference if you entered one, and the decision. Also the screenshot without its camera data, and two digital fingerprints of the screenshot',
@@ -160,7 +166,7 @@ function aboutMoney(keep: Keeping): PersonalData[] {
   ]
 }
 
-function aboutTheOffice(keep: Keeping): PersonalData[] {
+function aboutTheOffice(keep: RetentionPeriods): PersonalData[] {
   return [
     {
       what: 'Enquiries and trial requests: your name, phone number, course, preferred days and times, time zone and message. Also the office’s notes, the next follow-up date and the outcome',

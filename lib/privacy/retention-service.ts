@@ -4,8 +4,8 @@ import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
 import { type Jobs, PROVIDER_TRIES } from '@/lib/queue/schema'
 import { privateFiles } from '@/lib/storage/private-files'
-import { keeping } from './keeping'
 import { KEEP_NOTIFICATIONS_DAYS, type KeepRule } from './personal-data'
+import { retentionPeriods } from './retention-periods'
 
 /** The number of rows per transaction. A small number keeps locks short. */
 const BATCH = 200
@@ -27,7 +27,7 @@ interface Rule {
    */
   setting: KeepSetting | number
   /** Deletes one batch of the records that ended before this time. Returns the number of deleted rows. */
-  forget: (tx: Transaction, before: Date) => Promise<number>
+  deleteBatch: (tx: Transaction, before: Date) => Promise<number>
 }
 
 /**
@@ -35,10 +35,10 @@ interface Rule {
  * never wait for each other.
  */
 const rules: Readonly<Record<KeepRule, Rule>> = {
-  screenshots: { setting: 'KEEP_SCREENSHOTS_DAYS', forget: forgetScreenshots },
+  screenshots: { setting: 'KEEP_SCREENSHOTS_DAYS', deleteBatch: deleteOldScreenshots },
   'trial-requests': {
     setting: 'KEEP_TRIAL_REQUESTS_DAYS',
-    forget: (tx, before) => tx.$executeRaw`
+    deleteBatch: (tx, before) => tx.$executeRaw`
       DELETE FROM trial_requests WHERE id IN (
         SELECT id FROM trial_requests WHERE coalesce(handled_at, created_at) < ${before}
         LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
@@ -46,46 +46,47 @@ const rules: Readonly<Record<KeepRule, Rule>> = {
   // Also deletes the recipients' rows, because their foreign key cascades.
   announcements: {
     setting: 'KEEP_MESSAGES_DAYS',
-    forget: (tx, before) => tx.$executeRaw`
+    deleteBatch: (tx, before) => tx.$executeRaw`
       DELETE FROM announcements WHERE id IN (
         SELECT id FROM announcements WHERE created_at < ${before} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
   },
   messages: {
     setting: 'KEEP_MESSAGES_DAYS',
-    forget: (tx, before) => tx.$executeRaw`
+    deleteBatch: (tx, before) => tx.$executeRaw`
       DELETE FROM messages WHERE id IN (
         SELECT id FROM messages WHERE created_at < ${before} AND state <> 'waiting'
         LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
   },
   notifications: {
     setting: KEEP_NOTIFICATIONS_DAYS,
-    forget: (tx, before) => tx.$executeRaw`
+    deleteBatch: (tx, before) => tx.$executeRaw`
       DELETE FROM notifications WHERE id IN (
         SELECT id FROM notifications WHERE created_at < ${before} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
   },
   whatsapp: {
     setting: 'KEEP_MESSAGES_DAYS',
-    forget: (tx, before) => tx.$executeRaw`
+    deleteBatch: (tx, before) => tx.$executeRaw`
       DELETE FROM whatsapp_messages WHERE id IN (
         SELECT id FROM whatsapp_messages WHERE created_at < ${before} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
   },
-  sessions: { setting: 'KEEP_SESSIONS_DAYS', forget: forgetSessions },
-  applications: { setting: 'KEEP_APPLICATIONS_DAYS', forget: forgetApplications },
+  sessions: { setting: 'KEEP_SESSIONS_DAYS', deleteBatch: deleteOldSessions },
+  applications: { setting: 'KEEP_APPLICATIONS_DAYS', deleteBatch: deleteOldApplications },
   watches: {
     setting: 'KEEP_WATCHES_DAYS',
-    forget: (tx, before) => tx.$executeRaw`
+    deleteBatch: (tx, before) => tx.$executeRaw`
       DELETE FROM waitlist_entries WHERE id IN (
         SELECT id FROM waitlist_entries WHERE ended_at < ${before} OR day + 1 < ${before}
         LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
   },
   'class-notes': {
     setting: 'KEEP_CLASS_NOTES_DAYS',
-    forget: (tx, before) => countOf(tx.$queryRaw`SELECT forget_class_notes(${before}::timestamptz, ${BATCH}) AS count`),
+    deleteBatch: (tx, before) =>
+      countOf(tx.$queryRaw`SELECT forget_class_notes(${before}::timestamptz, ${BATCH}) AS count`),
   },
   receipts: {
     setting: 'KEEP_RECEIPTS_YEARS',
     // All rows are updated in one statement, because erased people have few receipts.
-    forget: async (tx, before) => {
+    deleteBatch: async (tx, before) => {
       await tx.$queryRaw`SELECT forget_receipts(${before}::timestamptz) AS count`
       return 0
     },
@@ -97,7 +98,7 @@ async function countOf(rows: Promise<{ count: number }[]>): Promise<number> {
 }
 
 /** Clears the file's key in the transaction that queues the file's removal, so that both happen or neither does. */
-async function forgetScreenshots(tx: Transaction, before: Date): Promise<number> {
+async function deleteOldScreenshots(tx: Transaction, before: Date): Promise<number> {
   const deleted = await tx.$queryRaw<{ key: string }[]>`
     WITH old AS (
       SELECT id, screenshot_key AS key FROM payments
@@ -117,7 +118,7 @@ export async function removeFile({ key }: Jobs['remove-file']): Promise<void> {
   await privateFiles().remove(key)
 }
 
-async function forgetSessions(tx: Transaction, before: Date): Promise<number> {
+async function deleteOldSessions(tx: Transaction, before: Date): Promise<number> {
   const sessions = await tx.$executeRaw`
     DELETE FROM sessions WHERE id IN (
       SELECT id FROM sessions WHERE expires_at < ${before} OR revoked_at < ${before} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`
@@ -141,7 +142,7 @@ async function forgetSessions(tx: Transaction, before: Date): Promise<number> {
  * Deletes old rejected applications. Keeps those of people who have taught, because without an application they could
  * no longer see their past slots (contract 4.4).
  */
-async function forgetApplications(tx: Transaction, before: Date): Promise<number> {
+async function deleteOldApplications(tx: Transaction, before: Date): Promise<number> {
   const ofStudents = await tx.$executeRaw`
     DELETE FROM student_profiles WHERE learner_id IN (
       SELECT learner_id FROM student_profiles WHERE status = 'rejected' AND decided_at < ${before}
@@ -158,7 +159,7 @@ async function forgetApplications(tx: Transaction, before: Date): Promise<number
 function cutoff(setting: KeepSetting | number): Date {
   const now = new Date()
   if (typeof setting === 'number') return new Date(now.getTime() - setting * DAY_MS)
-  const length = keeping()[setting]
+  const length = retentionPeriods()[setting]
   if (!setting.endsWith('_YEARS')) return new Date(now.getTime() - length * DAY_MS)
   const then = new Date(now)
   then.setUTCFullYear(now.getUTCFullYear() - length)
@@ -171,12 +172,12 @@ function cutoff(setting: KeepSetting | number): Date {
  */
 export async function deleteExpiredRecords(budgetMs = BUDGET_MS): Promise<void> {
   const end = performance.now() + budgetMs
-  for (const [rule, { setting, forget }] of Object.entries(rules)) {
+  for (const [rule, { setting, deleteBatch }] of Object.entries(rules)) {
     const before = cutoff(setting)
     let rows = 0
     for (let done = BATCH; done >= BATCH; rows += done) {
       if (performance.now() > end) return void (await goOn())
-      done = await db().$transaction((tx) => forget(tx, before))
+      done = await db().$transaction((tx) => deleteBatch(tx, before))
     }
     if (rows > 0) log.info({ rule, rows, before }, 'expired records deleted')
   }
@@ -205,7 +206,7 @@ export async function removeUnclaimedFiles(
       UNION ALL SELECT file_key FROM teacher_pictures WHERE file_key = ANY(${batch})`
     const claimed = new Set(named.map(({ key }) => key))
     for (const key of batch) {
-      if (performance.now() > end) return void (await lookOn(last, removed))
+      if (performance.now() > end) return void (await addNextScanJob(last, removed))
       last = key
       if (claimed.has(key)) continue
       await privateFiles().remove(key)
@@ -215,7 +216,7 @@ export async function removeUnclaimedFiles(
   if (removed > 0) log.info({ removed }, 'orphaned files deleted')
 }
 
-async function lookOn(after: string, removed: number): Promise<void> {
+async function addNextScanJob(after: string, removed: number): Promise<void> {
   log.info({ removed }, 'orphaned files deleted; more remain')
   await db().$transaction((tx) => addJob(tx, 'remove-unclaimed', { after }, { key: 'remove-unclaimed' }))
 }

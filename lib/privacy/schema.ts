@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { loginBody } from '@/lib/accounts/schema'
-import { optionalText, plainText, sized, timeFieldsShape } from '@/lib/core/http/fields'
+import { lengthError, optionalText, plainText, timeFieldsShape } from '@/lib/core/http/fields'
 import { CONSENT_CHANNELS, CONSENT_KINDS, isPermission } from '@/lib/learners/consent-kinds'
 import { guardianFields } from '@/lib/learners/guardian-schema'
 import { learnerField } from '@/lib/learners/schema'
@@ -23,10 +23,10 @@ export const closingPreview = z.object({
 })
 export type ClosingPreview = z.infer<typeof closingPreview>
 /** The additional field of a 409 response when the preview has changed: the current preview. */
-export const previewOfNow = z.object({ preview: closingPreview })
+export const currentPreview = z.object({ preview: closingPreview })
 
 export const SEND_SEEN = 'Send the version that you last loaded'
-const seen = plainText(SEND_SEEN).min(1, sized(SEND_SEEN)).max(100, sized(SEND_SEEN))
+const seen = plainText(SEND_SEEN).min(1, lengthError(SEND_SEEN)).max(100, lengthError(SEND_SEEN))
 
 export const closePersonBody = z.object({ seen, reason: optionalText(300) })
 

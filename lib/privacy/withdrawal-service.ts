@@ -6,7 +6,7 @@ import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { isPermission, type PermissionKind } from '@/lib/learners/consent-kinds'
 import { setArchived } from '@/lib/learners/service'
-import { auditPerson, withPreviewOfNow } from './closing-service'
+import { auditPerson, withCurrentPreview } from './closing-service'
 import { assertOwnLearner, endAllConsents, endConsent } from './consent-service'
 import { beginErasure } from './erasure-service'
 import { SEND_SEEN, type withdrawConsentBody } from './schema'
@@ -30,7 +30,7 @@ export async function withdrawConsent(actor: Actor, body: z.output<typeof withdr
   }
   const { seen } = body
   if (seen === undefined) throw invalidField('seen', SEND_SEEN)
-  return withPreviewOfNow(actor.id, async (tx) => {
+  return withCurrentPreview(actor.id, async (tx) => {
     if (learnerId) await assertOwnLearner(tx, actor, learnerId)
     const ended = await endAllConsents(tx, actor, learnerId ?? actor.id, 'withdrawn')
     if (ended === 0) throw new AppError('conflict', NO_CONSENT)

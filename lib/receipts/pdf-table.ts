@@ -93,12 +93,12 @@ function drawCells(page: PDFKit.PDFDocument, row: Row, add: Add): void {
   for (const [index, cell] of row.cells.entries()) {
     const place = placed(row, index, top + PADDING)
     if (index > 0 || !row.learner) {
-      add(row.type, structureOf(cell), () => void drawText(tinted(page, row), cell, place))
+      add(row.type, structureOf(cell), () => void drawText(setRowColour(page, row), cell, place))
       continue
     }
     const learner = row.learner
     add(row.type, structureOf(`${cell}, ${learner}`), () => {
-      const below = drawText(tinted(page, row), cell, place)
+      const below = drawText(setRowColour(page, row), cell, place)
       use(page, 'text').fillColor(colours.muted)
       drawText(page, learner, { ...place, y: below })
     })
@@ -107,4 +107,5 @@ function drawCells(page: PDFKit.PDFDocument, row: Row, add: Add): void {
   page.y = top + height
 }
 
-const tinted = (page: PDFKit.PDFDocument, { type }: Row) => page.fillColor(type === 'TH' ? colours.muted : colours.ink)
+const setRowColour = (page: PDFKit.PDFDocument, { type }: Row) =>
+  page.fillColor(type === 'TH' ? colours.muted : colours.ink)

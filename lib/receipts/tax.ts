@@ -115,13 +115,13 @@ export function includedTax(rupees: number, rate: number, tax: Place['tax']) {
   return { taxable: paise - 2 * half - igst, cgst: half, sgst: half, igst }
 }
 
-type RuledLine = Pick<PaidLine, 'planId' | 'chargeKind'>
+type RuleTarget = Pick<PaidLine, 'planId' | 'chargeKind'>
 
 /**
  * Returns the rule for a line on a day: that of its charge or plan, otherwise the general rule. If several rules fit,
  * the one that starts last applies; of two with the same start, the one added last. Returns null if there is none.
  */
-export function ruleFor(rules: readonly TaxRule[], { planId, chargeKind }: RuledLine, day: string): TaxRule | null {
+export function ruleFor(rules: readonly TaxRule[], { planId, chargeKind }: RuleTarget, day: string): TaxRule | null {
   const started = rules
     .filter((rule) => rule.fromDay <= day)
     .sort((a, b) => b.fromDay.localeCompare(a.fromDay) || b.id - a.id)
@@ -134,11 +134,11 @@ export function ruleFor(rules: readonly TaxRule[], { planId, chargeKind }: Ruled
   )
 }
 
-const noRule = { treatment: 'taxable', sac: DEFAULT_SAC, rate: DEFAULT_RATE } as const
+const defaultRule = { treatment: 'taxable', sac: DEFAULT_SAC, rate: DEFAULT_RATE } as const
 
 /** Applies the owner's rules to a line. Without a GSTIN, no line is taxable or exempt. */
 export function taxedLine(line: PaidLine, rules: readonly TaxRule[], place: Place, day: string): TaxedLine {
-  const { treatment, sac, rate } = ruleFor(rules, line, day) ?? noRule
+  const { treatment, sac, rate } = ruleFor(rules, line, day) ?? defaultRule
   const facts = {
     label: line.label,
     learner: line.learnerName,

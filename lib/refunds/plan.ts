@@ -37,14 +37,14 @@ interface Refundable {
   /** The parts of earlier refunds of this payment. */
   earlier: readonly StoredPart[]
   /** The classes that earlier refunds took back, keyed by `dueId`. Includes refunds of other payments. */
-  takenBack: ReadonlyMap<string, number>
+  reversedClasses: ReadonlyMap<string, number>
 }
 
 /**
  * Splits a refund into parts: first the money paid in advance, then the fees due, latest first. Any remainder becomes
  * the last part, as a course fee.
  */
-export function planParts({ amount, unallocated, dues, earlier, takenBack }: Refundable): RefundPart[] {
+export function planParts({ amount, unallocated, dues, earlier, reversedClasses }: Refundable): RefundPart[] {
   const parts: RefundPart[] = []
   let left = amount
   const take = (most: number) => {
@@ -56,7 +56,7 @@ export function planParts({ amount, unallocated, dues, earlier, takenBack }: Ref
   for (const due of dues) {
     const before = sumOf(earlier.filter(({ due_id }) => due_id === due.dueId))
     const taken = take(due.amount - before)
-    if (taken > 0) parts.push(partOf(due, taken, takenBack.get(due.dueId) ?? 0))
+    if (taken > 0) parts.push(partOf(due, taken, reversedClasses.get(due.dueId) ?? 0))
   }
   const uncovered = { due_id: null, learner: null, classes: 0, max_classes: 0 }
   if (advance > 0) parts.unshift({ ...uncovered, label: PAID_IN_ADVANCE, amount: advance })
@@ -67,15 +67,15 @@ export function planParts({ amount, unallocated, dues, earlier, takenBack }: Ref
 /** Adds up the amounts of parts or lines. */
 export const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
 
-function partOf(due: CoveredDue, amount: number, takenBack: number): RefundPart {
+function partOf(due: CoveredDue, amount: number, reversedClasses: number): RefundPart {
   const share = Math.floor((due.classes * (due.dueRefunded + amount)) / due.dueAmount)
-  const most = Math.max(0, due.classes - takenBack)
+  const most = Math.max(0, due.classes - reversedClasses)
   return {
     due_id: due.dueId,
     label: lineText(due),
     learner: due.learner,
     amount,
-    classes: Math.min(most, Math.max(0, share - takenBack)),
+    classes: Math.min(most, Math.max(0, share - reversedClasses)),
     max_classes: most,
   }
 }

@@ -26,7 +26,7 @@ export interface RefundablePayment {
   /** The lines of earlier credit notes for the receipt. */
   creditedLines: CreditedLine[]
   /** The classes that earlier refunds took back, keyed by `dueId`. Includes refunds of other payments. */
-  takenBack: ReadonlyMap<string, number>
+  reversedClasses: ReadonlyMap<string, number>
 }
 
 interface StoredPayment {
@@ -80,7 +80,7 @@ export async function lockRefundable(tx: Statements, paymentId: string): Promise
     refunded: sumOf(own),
     earlier: own.flatMap(({ parts }) => parts),
     creditedLines: own.filter((note) => note.receiptId === payment.receiptId).flatMap(({ lines }) => lines),
-    takenBack: classesTakenBack(notes),
+    reversedClasses: reversedClassesByDue(notes),
   }
 }
 
@@ -99,7 +99,7 @@ function receiptOf(payment: StoredPayment): RefundablePayment['receipt'] {
   return { id, amount, lines: lines ?? [earlierLine({ amount, courseName: payment.courseName, gstin })], placeOfSupply }
 }
 
-function classesTakenBack(notes: readonly StoredNote[]): Map<string, number> {
+function reversedClassesByDue(notes: readonly StoredNote[]): Map<string, number> {
   const taken = new Map<string, number>()
   for (const { due_id, classes } of notes.flatMap(({ parts }) => parts))
     if (due_id !== null) taken.set(due_id, (taken.get(due_id) ?? 0) + classes)

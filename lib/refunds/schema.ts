@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paymentMethods } from '@/lib/core/config/payment-methods'
-import { dateField, idField, optionalLine, optionalText, sized, wholeNumber } from '@/lib/core/http/fields'
+import { dateField, idField, lengthError, optionalLine, optionalText, wholeNumber } from '@/lib/core/http/fields'
 import { informed } from '@/lib/notifications/informed'
 
 /** The maximum refund in rupees, above the amount of any real payment. */
@@ -26,7 +26,7 @@ export const refundBody = z
       .array(z.object({ due_id: idField('Choose a fee'), classes: wholeNumber(0, MAX_CLASSES) }, { error: CLASSES }), {
         error: CLASSES,
       })
-      .max(MAX_DUES, sized('Too many fees'))
+      .max(MAX_DUES, lengthError('Too many fees'))
       .optional(),
     seen: wholeNumber(0, MAX_AMOUNT, 'Send the amount that was already refunded'),
     preview: z.boolean({ error: 'preview must be true or false' }).optional(),

@@ -10,7 +10,7 @@ import { writeAudit } from '@/lib/db/audit-log'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { countInformed } from '@/lib/notifications/informed'
-import { paymentRefunded } from '@/lib/notifications/refund-service'
+import { writeRefundEmail } from '@/lib/notifications/refund-service'
 import { fiscalYear } from '@/lib/receipts/fiscal-year'
 import { creditNoteNumber } from '@/lib/receipts/queries'
 import { nextSerial } from '@/lib/receipts/service'
@@ -64,7 +64,7 @@ export async function refundPayment(actor: Actor, paymentId: string, body: Refun
         to: `${rupees(body.amount)}, ${note.number}`,
         reason: body.reason,
       })
-      await paymentRefunded(tx, payment.user, { ...body, ...note, course: payment.courseName, parts })
+      await writeRefundEmail(tx, payment.user, { ...body, ...note, course: payment.courseName, parts })
       return {
         message: `Credit note ${note.number}.`,
         preview,

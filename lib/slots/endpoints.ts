@@ -23,9 +23,9 @@ const slotList = {
 } as const
 
 /** `…` is a placeholder for text such as "Holiday: Pongal" or "Away: A wedding in Madurai". */
-const onDayOff = '…. No slots can be added during this time.'
+const duringTimeOff = '…. No slots can be added during this time.'
 /** The 409 for a slot that the trigger rejects, because time off was added at the same moment. */
-const onNewDayOff = 'This time falls on a holiday or during time off'
+const duringNewTimeOff = 'This time falls on a holiday or during time off'
 
 export const slotEndpoints = {
   slots: { method: 'GET', path: '/slots/{teacherId}', ...slotList, summary: 'List a teacher’s slots by start time' },
@@ -47,7 +47,7 @@ export const slotEndpoints = {
     status: 201,
     errors: {
       forbidden: 'You can only add slots to your own calendar',
-      conflict: [onDayOff, onNewDayOff, 'This overlaps one of your slots'],
+      conflict: [duringTimeOff, duringNewTimeOff, 'This overlaps one of your slots'],
     },
   },
   addSlots: {
@@ -63,7 +63,7 @@ export const slotEndpoints = {
       conflict: [
         'Some of these slots fall on holidays or time off. Nothing was saved.',
         'Some of these slots overlap your existing slots. Nothing was saved.',
-        onNewDayOff,
+        duringNewTimeOff,
         'This overlaps one of your slots',
       ],
     },
@@ -92,8 +92,8 @@ export const slotEndpoints = {
       not_found: 'Slot not found',
       conflict: [
         'This slot is booked. Cancel the class first.',
-        onDayOff,
-        onNewDayOff,
+        duringTimeOff,
+        duringNewTimeOff,
         'This overlaps one of your slots',
       ],
     },
@@ -133,7 +133,7 @@ export const slotEndpoints = {
       conflict: [
         'Some of these slots fall on holidays or time off. Nothing was saved.',
         OVERLAPS_OF_TEACHER,
-        onNewDayOff,
+        duringNewTimeOff,
       ],
     },
   },

@@ -33,7 +33,7 @@ export async function addSlotsForTeacher(
       )
         throw new AppError('not_found', 'Teacher not found')
       await insertSlots(tx, teacherId, spans, OVERLAPS_OF_TEACHER)
-      return { added: spans.length, informed: await slotsChanged(tx, actor, teacherId, spans, 'add') }
+      return { added: spans.length, informed: await recordSlotsChange(tx, actor, teacherId, spans, 'add') }
     }),
   )
 }
@@ -63,14 +63,14 @@ export async function removeSlotsOfTeacher(
           ? { withdrawn: await withdrawFree(tx, teacherId, slotId), kept: [] }
           : await withdrawFreeSeries(tx, teacherId, slotId, scope)
       if (scope === 'slot' && withdrawn.length === 0) throw notFound()
-      const informed = await slotsChanged(tx, actor, teacherId, withdrawn, 'remove')
+      const informed = await recordSlotsChange(tx, actor, teacherId, withdrawn, 'remove')
       return { withdrawn: withdrawn.length, kept, informed }
     }),
   )
 }
 
 /** Writes the audit entry for a change, and one email to the teacher. Does nothing if no slot changed. */
-async function slotsChanged(
+async function recordSlotsChange(
   tx: Transaction,
   actor: Actor,
   teacherId: string,

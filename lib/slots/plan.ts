@@ -12,7 +12,7 @@ export interface SlotPlan {
   from_time: string
   to_time: string
   /** The lengths of a class and of the break after it, in minutes. */
-  lesson: number
+  classMinutes: number
   pause: number
   /** The last date of the weekly repetition, inclusive. Null if the slots do not repeat. */
   until: string | null
@@ -31,10 +31,10 @@ export function planSlots(plan: SlotPlan): PlannedSlot[] {
   const times: [string, string][] = []
   for (
     let from = minutesOf(plan.from_time);
-    plan.lesson > 0 && from + plan.lesson <= end;
-    from += plan.lesson + plan.pause
+    plan.classMinutes > 0 && from + plan.classMinutes <= end;
+    from += plan.classMinutes + plan.pause
   ) {
-    times.push([timeOf(from), timeOf(from + plan.lesson)])
+    times.push([timeOf(from), timeOf(from + plan.classMinutes)])
   }
   const slots: PlannedSlot[] = []
   for (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, idField, sized, timeField, timeFieldsShape } from '@/lib/core/http/fields'
+import { dateField, idField, lengthError, timeField, timeFieldsShape } from '@/lib/core/http/fields'
 import { MAX_SLOTS_TOGETHER } from './bounds'
 
 const missing = 'Please select date, from time and to time'
@@ -73,8 +73,8 @@ const plannedSlots = z
       error: missing,
     },
   )
-  .min(1, sized(missing))
-  .max(MAX_SLOTS_TOGETHER, sized(`At most ${MAX_SLOTS_TOGETHER} slots at a time`))
+  .min(1, lengthError(missing))
+  .max(MAX_SLOTS_TOGETHER, lengthError(`At most ${MAX_SLOTS_TOGETHER} slots at a time`))
 
 /** Several slots as planned in the browser. Either all or none are added. */
 export const addSlotsBody = z.object({ slots: plannedSlots })

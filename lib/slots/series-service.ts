@@ -5,11 +5,11 @@ import { isId } from '@/lib/core/http/fields'
 import { timeFields } from '@/lib/core/time/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { slotsFreed } from '@/lib/waitlist/service'
-import { findOnDaysOff } from './day-off-queries'
+import { recordFreedSlots } from '@/lib/waitlist/service'
 import type { changeSlotBody, SeriesSlot, SlotView, withdrawSeriesBody } from './schema'
 import { seriesSlotFields, seriesSlotView } from './series-queries'
 import { lockTeacher, type Span, spanOf } from './service'
+import { findDuringTimeOff } from './time-off-queries'
 
 /**
  * Moves the acting teacher's free slot by replacing it. The new slot has a new ID, so that a student who sees the old
@@ -33,11 +33,11 @@ export async function changeSlot(
         data: { withdrawnAt: new Date() },
       })
       if (withdrawn.count !== 1) throw new AppError('not_found', 'Slot not found')
-      const [dayOff] = await findOnDaysOff(tx, actor.id, [span])
-      if (dayOff) throw new AppError('conflict', `${dayOff.label}. No slots can be added during this time.`)
+      const [timeOff] = await findDuringTimeOff(tx, actor.id, [span])
+      if (timeOff) throw new AppError('conflict', `${timeOff.label}. No slots can be added during this time.`)
       const data = { teacherId: actor.id, ...span, seriesId: old.seriesId }
       const slot = await tx.slot.create({ data, select: { id: true } })
-      await slotsFreed(tx, actor.id)
+      await recordFreedSlots(tx, actor.id)
       return slot
     }),
   )

@@ -9,11 +9,11 @@ import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/core/time
 import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
-import { addNotifyJob, hasWaitlistNow, slotsFreed } from '@/lib/waitlist/service'
+import { addNotifyJob, hasWaitlistNow, recordFreedSlots } from '@/lib/waitlist/service'
 import { MAX_DAYS_AHEAD } from './bounds'
-import { findOnDaysOff } from './day-off-queries'
 import type { PlannedSlot } from './plan'
 import type { addSlotBody, addSlotsBody, SlotView } from './schema'
+import { findDuringTimeOff } from './time-off-queries'
 
 export interface Span {
   startsAt: Date
@@ -60,8 +60,8 @@ export async function addSlot(actor: Actor, body: z.output<typeof addSlotBody>):
   const id = await translateConstraints(() =>
     inTransaction(async (tx) => {
       await lockTeacher(tx, actor.id)
-      const [dayOff] = await findOnDaysOff(tx, actor.id, [span])
-      if (dayOff) throw new AppError('conflict', `${dayOff.label}. No slots can be added during this time.`)
+      const [timeOff] = await findDuringTimeOff(tx, actor.id, [span])
+      if (timeOff) throw new AppError('conflict', `${timeOff.label}. No slots can be added during this time.`)
       if (await hasWaitlistNow(tx, actor.id)) await addNotifyJob(tx, actor.id)
       const [slot] = await tx.$queryRaw<{ id: string }[]>`
         INSERT INTO slots (teacher_id, starts_at, ends_at)
@@ -104,10 +104,10 @@ export async function insertSlots(
   overlapping: string,
 ): Promise<void> {
   await lockTeacher(tx, teacherId)
-  const onDaysOff = await findOnDaysOff(tx, teacherId, spans)
-  if (onDaysOff.length > 0) {
+  const duringTimeOff = await findDuringTimeOff(tx, teacherId, spans)
+  if (duringTimeOff.length > 0) {
     throw new AppError('conflict', 'Some of these slots fall on holidays or time off. Nothing was saved.', {
-      errors: { slots: onDaysOff.map((slot) => `${slotText(slot)}: ${slot.label}`) },
+      errors: { slots: duringTimeOff.map((slot) => `${slotText(slot)}: ${slot.label}`) },
     })
   }
   const clashes = await findClashes(tx, teacherId, spans)
@@ -115,7 +115,7 @@ export async function insertSlots(
   // Slots that are added together share a series, so that they can be withdrawn together.
   const seriesId = spans.length > 1 ? randomUUID() : null
   await tx.slot.createMany({ data: spans.map((span) => ({ teacherId, ...span, seriesId })) })
-  await slotsFreed(tx, teacherId)
+  await recordFreedSlots(tx, teacherId)
 }
 
 /**

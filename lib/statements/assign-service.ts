@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { db, type Prisma, type Transaction } from '@/lib/db/client'
-import { previewed } from '@/lib/fees/account-service'
+import { runOrPreview } from '@/lib/fees/account-service'
 import { readPaidLines } from '@/lib/fees/allocation-service'
 import { readSums } from '@/lib/fees/queries'
 import { recordWithin } from '@/lib/payments/recording-service'
@@ -42,7 +42,7 @@ export async function assignLine(actor: Actor, body: AssignBody): Promise<Assign
     return { payment: body.preview ? null : recorded.payment, effect, seen, informed: recorded.informed }
   }
   try {
-    return await previewed(body.preview, assign)
+    return await runOrPreview(body.preview, assign)
   } catch (error) {
     const { constraint = '', message } = error instanceof AppError ? error : { message: '' }
     if (!REFERENCE_CONSTRAINTS.has(constraint)) throw error

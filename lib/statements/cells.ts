@@ -87,10 +87,10 @@ export function readAmount(cell: string): Amount | null {
   let mark: Direction | null = null
   for (let taken = true; taken; ) {
     taken = false
-    for (const [wrapping, says] of wrappings) {
+    for (const [wrapping, direction] of wrappings) {
       const inner = wrapping.exec(text)?.[1]?.trim()
       if (inner === undefined || inner === '') continue
-      if (says) mark = mark === 'out' ? 'out' : says
+      if (direction) mark = mark === 'out' ? 'out' : direction
       text = inner
       taken = true
     }
@@ -157,7 +157,7 @@ export function utrCandidates(cell: string, { padded = false } = {}): string[] {
 const DAYS_AROUND = 10
 
 /** True if a number starts with the year and day of a date near `date`, as real UTRs do. */
-export function isNumberOfDay(utr: string, date: string): boolean {
+export function startsWithDate(utr: string, date: string): boolean {
   const [digit, day] = [utr.slice(0, 1), Number(utr.slice(1, 4))]
   const year = Number(date.slice(0, 4))
   return [year - 1, year, year + 1].some(

@@ -76,15 +76,18 @@ export function describeColumns(header: readonly string[], rows: Rows): Column[]
   })
 }
 
-const says = (cell: string) => readDirection(cell) !== null
+const isDirectionCell = (cell: string) => readDirection(cell) !== null
 
 /**
  * Tests a column whose name suggests directions. True if most cells are Cr or Dr. Single letters such as C or D count
  * only if every cell is a direction.
  */
 function areDirections(cells: readonly string[]): boolean {
-  const count = cells.filter(says).length
-  return count * 2 > cells.length && (count === cells.length || !cells.some((cell) => isOneLetter(cell) && says(cell)))
+  const count = cells.filter(isDirectionCell).length
+  return (
+    count * 2 > cells.length &&
+    (count === cells.length || !cells.some((cell) => isOneLetter(cell) && isDirectionCell(cell)))
+  )
 }
 
 /**
@@ -92,9 +95,9 @@ function areDirections(cells: readonly string[]): boolean {
  * C or D count only if both directions occur.
  */
 function areSurelyDirections(cells: readonly string[], all: () => readonly string[]): boolean {
-  if (cells.length === 0 || cells.filter(says).length < cells.length * 0.9) return false
+  if (cells.length === 0 || cells.filter(isDirectionCell).length < cells.length * 0.9) return false
   if (!cells.some(isOneLetter)) return true
-  return cells.every(says) && new Set(all().map(readDirection)).size > 1
+  return cells.every(isDirectionCell) && new Set(all().map(readDirection)).size > 1
 }
 
 function contentOf(cells: readonly string[]): Column['holds'] {
@@ -143,8 +146,8 @@ export function guessColumns({ columns, rows }: { columns: readonly Column[]; ro
   const itself = chosen && (chosen.role === 'credit' || chosen.isMarked) ? { direction: null } : null
   // A balance rarely changes its sign. So if both Cr and Dr occur in the column after the balance, they describe the
   // transaction. Use that column only if no other one shows the direction.
-  const sayBoth = ({ at }: Column) => new Set(rows.map(({ cells }) => readDirection(cells[at] ?? ''))).size > 1
-  const last = ofBalance.find(sayBoth)
+  const containsBoth = ({ at }: Column) => new Set(rows.map(({ cells }) => readDirection(cells[at] ?? ''))).size > 1
+  const last = ofBalance.find(containsBoth)
   return {
     date: first(({ role, holds }) => role === 'date' && holds === 'dates') ?? first(({ role }) => role === 'date'),
     description: first(({ role }) => role === 'description'),

@@ -4,14 +4,14 @@ import {
   isBlankAmount,
   isMobileNumber,
   isMonthFirst,
-  isNumberOfDay,
   readAmount,
   readDate,
   readDirection,
+  startsWithDate,
   utrCandidates,
 } from './cells'
 import { directionColumns, lineDirection } from './columns'
-import { bankReferences, saysUpi } from './references'
+import { bankReferences, mentionsUpi } from './references'
 import type { StatementColumns } from './schema'
 import type { BrokenLine, StatementTable } from './table'
 
@@ -70,7 +70,7 @@ function lineReader(table: StatementTable, columns: StatementColumns) {
   const debitsAt = debits.map(({ at }) => at).filter((at) => at !== columns.amount)
   const unmarkedIsIn = readsUnmarkedAsIn(table, columns)
   const readDateCell = dateReader(table, columns.date)
-  const isUpiColumn = saysUpi(table.header[columns.utr ?? -1] ?? '')
+  const isUpiColumn = mentionsUpi(table.header[columns.utr ?? -1] ?? '')
 
   return ({ line, cells }: StatementTable['rows'][number]): ParsedLine => {
     const at = (index: number | null | undefined) => cells[index ?? -1] ?? ''
@@ -98,7 +98,7 @@ function lineReader(table: StatementTable, columns: StatementColumns) {
       doubtful: inColumn.length > 0 ? [] : doubtfulOf(utrs, date),
       mentioned: [...new Set([...inColumn, ...inDescription])],
       references: utrs.every((utr) => references.some((one) => one.includes(utr))) ? references : [],
-      byUpi: saysUpi(description) || (isUpiColumn && inColumn.length > 0),
+      byUpi: mentionsUpi(description) || (isUpiColumn && inColumn.length > 0),
       problem: '',
     }
   }
@@ -121,7 +121,7 @@ function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, directio
  * others are doubtful. Without such a number, only mobile numbers are doubtful.
  */
 function doubtfulOf(utrs: readonly string[], date: string | null): string[] {
-  const isOfDay = (utr: string) => date !== null && isNumberOfDay(utr, date)
+  const isOfDay = (utr: string) => date !== null && startsWithDate(utr, date)
   const certain = utrs.some(isOfDay)
   return utrs.filter((utr) => !isOfDay(utr) && (certain || isMobileNumber(utr)))
 }

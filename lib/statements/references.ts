@@ -9,7 +9,7 @@ const bankTransfer = /NEFT|RTGS/i
 const upi = /(?<![a-z])upi(?![a-z])/i
 
 /** True if a description or the name of a column contains the word UPI. */
-export const saysUpi = (text: string): boolean => upi.test(text)
+export const mentionsUpi = (text: string): boolean => upi.test(text)
 
 /**
  * Returns the NEFT and RTGS references in the cells of a line. The column for references takes precedence. In a

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
 import { paymentMethods } from '@/lib/core/config/payment-methods'
-import { idField, plainText, sized, wholeNumber } from '@/lib/core/http/fields'
+import { idField, lengthError, plainText, wholeNumber } from '@/lib/core/http/fields'
 import { dueIds } from '@/lib/fees/schema'
 import { learnerField } from '@/lib/learners/schema'
 import { informed } from '@/lib/notifications/informed'
@@ -36,7 +36,7 @@ const columnGuess = z.object({
 export type ColumnGuess = z.infer<typeof columnGuess>
 
 export const statementBody = z.object({
-  contentBase64: plainText('Please choose the bank statement').min(1, sized('Please choose the bank statement')),
+  contentBase64: plainText('Please choose the bank statement').min(1, lengthError('Please choose the bank statement')),
   /** The columns that the office chose. The choice is saved for all statements with the same header line. */
   columns: statementColumns.nullish(),
 })
@@ -127,7 +127,7 @@ export const assignLineBody = statementBody.extend({
   /** True if the call only returns the effect and saves nothing. */
   preview: z.boolean({ error: 'Send true or false' }).optional(),
   /** The `seen` of the preview. Required without `preview`. */
-  seen: plainText('Check the payment first').max(100, sized('Check the payment first')).optional(),
+  seen: plainText('Check the payment first').max(100, lengthError('Check the payment first')).optional(),
 })
 
 /** The effect of assigning a line. */

@@ -24,8 +24,8 @@ export function localDisk(root: string): FileStore {
       const target = locate(key)
       const temporaryPath = `${target}.${randomUUID()}.part`
       try {
-        await ownFolder(root)
-        await ownFolder(path.dirname(target))
+        await createPrivateFolder(root)
+        await createPrivateFolder(path.dirname(target))
         const file = await open(temporaryPath, 'wx', 0o600)
         try {
           await file.writeFile(bytes)
@@ -70,13 +70,13 @@ async function keepForBackup(root: string, key: string): Promise<void> {
   if (!folder) return
   const held = path.join(hold, key)
   // These errors are harmless: the backup has just ended, or it already contains the image.
-  const over = (error: NodeJS.ErrnoException) => {
+  const ignoreExpected = (error: NodeJS.ErrnoException) => {
     if (!['ENOENT', 'EEXIST'].includes(error.code ?? '')) throw error
   }
-  await mkdir(path.dirname(held), { mode: 0o700 }).catch(over)
+  await mkdir(path.dirname(held), { mode: 0o700 }).catch(ignoreExpected)
   const file = path.join(root, key)
   await link(file, held).catch((error) =>
-    (error as NodeJS.ErrnoException).code === 'EPERM' ? copyFile(file, held) : over(error),
+    (error as NodeJS.ErrnoException).code === 'EPERM' ? copyFile(file, held) : ignoreExpected(error),
   )
 }
 
@@ -100,7 +100,7 @@ async function filesIn(root: string, folder: string): Promise<StoredFile[]> {
  * Creates a folder that only the server's user can read. Also restricts an existing folder, because an earlier version
  * made it readable by all users.
  */
-async function ownFolder(folder: string): Promise<void> {
+async function createPrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
 }

@@ -8,7 +8,7 @@ import { PICTURES_BUSY } from './file-store'
  * DNS lookups. When it processed twenty screenshots at once, database connections timed out. Each waiting image takes
  * up to 5 MiB of memory.
  */
-const BOUNDS = { running: 2, runningOfOne: 1, waitingOfOne: 24, waiting: 64 }
+const BOUNDS = { running: 2, runningPerKey: 1, waitingPerKey: 24, waiting: 64 }
 
 const BUSY_SECONDS = 5
 

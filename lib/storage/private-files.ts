@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** Lists the stores other than the local disk. New files go to the first one that is configured. */
-function elsewhere(settings: Env): Place[] {
+function remoteStores(settings: Env): Place[] {
   const { UPLOADTHING_TOKEN: token } = settings
   return [
     { prefix: S3_PREFIX, store: bucketOf(settings), setting: 'S3_BUCKET' },
@@ -42,9 +42,9 @@ function bucketOf(settings: Env): FileStore | null {
  */
 export function privateFiles(): FileStore {
   const disk = localDisk(uploadsDir())
-  const places = elsewhere(env())
+  const places = remoteStores(env())
   const stores = places.flatMap(({ store }) => store ?? [])
-  const homeOf = (key: string): FileStore => {
+  const storeOf = (key: string): FileStore => {
     const place = places.find(({ prefix }) => key.startsWith(prefix))
     if (!place) return disk
     if (!place.store) throw new Error(`this file is stored elsewhere, but ${place.setting} is not set`)
@@ -52,15 +52,15 @@ export function privateFiles(): FileStore {
   }
   return {
     put: (folder, bytes, type) => (stores[0] ?? disk).put(folder, bytes, type),
-    get: (key) => homeOf(key).get(key),
-    remove: (key) => homeOf(key).remove(key),
+    get: (key) => storeOf(key).get(key),
+    remove: (key) => storeOf(key).remove(key),
     list: async () => (await Promise.all([disk, ...stores].map((store) => store.list()))).flat(),
   }
 }
 
 /** True if a file is in the store that new files go to. */
-export function liesAtHome(key: string): boolean {
-  const places = elsewhere(env())
+export function isInCurrentStore(key: string): boolean {
+  const places = remoteStores(env())
   const home = places.find(({ store }) => store !== null)
   const here = places.find(({ prefix }) => key.startsWith(prefix))
   return home === here

@@ -3,7 +3,7 @@ import { addAbortSignal, type Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { AppError } from '@/lib/core/http/errors'
 import { countProviderError } from '@/lib/core/observability/metrics'
-import { noteAnswer } from '@/lib/core/observability/provider-status'
+import { recordProviderSuccess } from '@/lib/core/observability/provider-status'
 import { type FileStore, fileFolders, STORE_FAILED, type StoredFile } from './file-store'
 
 export const S3_PREFIX = 's3/'
@@ -54,7 +54,7 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
   const ask = async <T>(work: (connection: Connection, signal: AbortSignal) => Promise<T>): Promise<T> => {
     try {
       const done = await work(await connected(), AbortSignal.timeout(timeoutMs))
-      noteAnswer('uploads')
+      recordProviderSuccess('uploads')
       return done
     } catch (error) {
       countProviderError('uploads', (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode)

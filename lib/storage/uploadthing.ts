@@ -2,7 +2,7 @@ import { UTApi, UTFile } from 'uploadthing/server'
 import { AppError } from '@/lib/core/http/errors'
 import { withTimeout } from '@/lib/core/http/timeout'
 import { countProviderError } from '@/lib/core/observability/metrics'
-import { noteAnswer } from '@/lib/core/observability/provider-status'
+import { recordProviderSuccess } from '@/lib/core/observability/provider-status'
 import { type FileStore, fileFolders, STORE_FAILED, type StoredFile } from './file-store'
 
 export const UPLOADTHING_PREFIX = 'uploadthing/'
@@ -48,7 +48,7 @@ export function uploadThing(token: string, hosts: Hosts): FileStore {
         throw failed(cause)
       })
       if (error || !data) throw failed(error)
-      noteAnswer('uploads')
+      recordProviderSuccess('uploads')
       return `${UPLOADTHING_PREFIX}${data.key}`
     },
     async get(key) {
@@ -58,7 +58,7 @@ export function uploadThing(token: string, hosts: Hosts): FileStore {
       })
       if (!response.ok && response.status !== 404)
         throw failed(new Error(`UploadThing responded with ${response.status}`))
-      noteAnswer('uploads')
+      recordProviderSuccess('uploads')
       if (response.status === 404) return null
       return new Uint8Array(await response.arrayBuffer())
     },

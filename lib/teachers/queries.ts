@@ -75,7 +75,7 @@ export async function listCourseTeachers(
 ): Promise<CourseTeacher[]> {
   const course = findCourseBySlug(slug)
   if (!course) throw new AppError('not_found', 'Course not found')
-  return (isVisitor ? visitorsReads : membersReads).ask(course)
+  return (isVisitor ? visitorsReads : membersReads).load(course)
 }
 
 const visitorsReads = new CoalescedReads((course: Course) => readOnReplica((from) => freeTeachersOf(course, from)))
@@ -103,7 +103,7 @@ async function freeTeachersOf(course: Course, from: Pick<Reads, 'preparedRows'>)
 }
 
 /** Returns the next free slot of each approved teacher within fourteen days, by teacher ID. */
-export const listNextFree = (): Promise<Record<string, TimeFields>> => nextFreeReads.ask('all')
+export const listNextFree = (): Promise<Record<string, TimeFields>> => nextFreeReads.load('all')
 
 const nextFreeReads = new CoalescedReads(async (_: 'all') => {
   const ids = (await approvedTeachers()).map(({ user_id }) => user_id)
@@ -174,7 +174,7 @@ const contact = { id: true, name: true, phone: true } as const
  * Lists the approved teachers, sorted by name. The database builds the JSON, because the list is long and often
  * requested.
  */
-export const listTeachers = (): Promise<JsonText<TeacherContact[]>> => teachersReads.ask('all')
+export const listTeachers = (): Promise<JsonText<TeacherContact[]>> => teachersReads.load('all')
 
 const teachersReads = new CoalescedReads(async (_: 'all') => {
   const [row] = await preparedRows<{ teachers: string }>(

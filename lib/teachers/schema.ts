@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
 import { regionKeys } from '@/lib/catalogue/regions'
-import { plainText, sized, timeFieldsShape } from '@/lib/core/http/fields'
+import { lengthError, plainText, timeFieldsShape } from '@/lib/core/http/fields'
 
 /** How many days ahead a course's page looks for free slots. */
 export const LOOK_AHEAD_DAYS = 14
@@ -27,7 +27,7 @@ export const PICTURE_SIDE = 512
 const missing = 'Please choose a picture of yourself'
 
 /** A data URL or bare base64 of a JPEG, PNG or WebP. */
-export const setPictureBody = z.object({ picture: plainText(missing).min(1, sized(missing)) })
+export const setPictureBody = z.object({ picture: plainText(missing).min(1, lengthError(missing)) })
 
 /** The information about a teacher that signed-in people see (contract 8.6). */
 export const teacherContact = z.object({ id: z.string(), name: z.string(), phone: z.string() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, plainText, requiredText, sized } from '@/lib/core/http/fields'
+import { dateField, lengthError, plainText, requiredText } from '@/lib/core/http/fields'
 
 /** A term of the school year. Both dates are academy dates, inclusive. */
 export const term = z.object({ id: z.string(), name: z.string(), starts_on: z.string(), ends_on: z.string() })
@@ -22,7 +22,7 @@ export const termBody = z
   })
 
 const SEND_SEEN = 'Send the version that you last loaded'
-const seenText = plainText(SEND_SEEN).max(100, sized(SEND_SEEN))
+const seenText = plainText(SEND_SEEN).max(100, lengthError(SEND_SEEN))
 /** `seen` is the term as the admin saw it. */
 export const changeTermBody = termBody.extend({
   seen: z.object({ name: seenText, starts_on: seenText, ends_on: seenText }, { error: SEND_SEEN }),

@@ -5,9 +5,9 @@ import { academyZone } from '@/lib/core/time/zone'
 import type { Transaction } from '@/lib/db/client'
 import type { EmailContent } from '@/lib/notifications/emails/email'
 import {
-  type DaysOffChange,
-  studentDaysOffEmail,
-  teacherDaysOffEmail,
+  studentTimeOffEmail,
+  type TimeOffChange,
+  teacherTimeOffEmail,
 } from '@/lib/notifications/emails/time-off-emails'
 import { publicAddress } from '@/lib/notifications/sender'
 import { type NewEmail, type Recipient, writeMessages, zoneOf } from '@/lib/notifications/service'
@@ -16,7 +16,7 @@ import { paths } from '@/lib/paths'
 import { groupBy, type TimeSpan } from './timetable'
 
 /** The changes that the emails report. */
-export interface CarriedOut {
+export interface TimeOffChanges {
   /** A holiday's name. Null for a teacher's time off. */
   holiday: string | null
   range: TimeSpan
@@ -25,7 +25,7 @@ export interface CarriedOut {
   teachers: readonly { teacher: Recipient; freeSlotCount: number }[]
 }
 
-function changeOf(change: UnannouncedChange, withName: string, child: string | null = null): DaysOffChange {
+function changeOf(change: UnannouncedChange, withName: string, child: string | null = null): TimeOffChange {
   const { before, booking, invitation } = change
   return {
     subject: child ? `${booking.subject} for ${child}` : booking.subject,
@@ -40,7 +40,10 @@ function changeOf(change: UnannouncedChange, withName: string, child: string | n
  * Sends each student one email about all their changed classes, each teacher one summary, and each substitute one email
  * about the classes that they take. The emails contain calendar updates for every class.
  */
-export async function writeEmails(tx: Transaction, { holiday, range, changes, teachers }: CarriedOut): Promise<void> {
+export async function writeEmails(
+  tx: Transaction,
+  { holiday, range, changes, teachers }: TimeOffChanges,
+): Promise<void> {
   const clockOf = (recipient: Recipient) => ({ ...range, holiday, zone: zoneOf(recipient), academyZone: academyZone() })
   const address = `${publicAddress()}${paths.myClasses()}`
   const emailFor = (recipient: Recipient, own: readonly UnannouncedChange[], content: EmailContent): NewEmail => {
@@ -59,7 +62,7 @@ export async function writeEmails(tx: Transaction, { holiday, range, changes, te
   })
   for (const some of chunksOf(ofStudents)) {
     const emails = some.map(({ recipient, own, teacherName, classChanges }) => {
-      const content = studentDaysOffEmail({ ...clockOf(recipient), teacherName, address }, classChanges)
+      const content = studentTimeOffEmail({ ...clockOf(recipient), teacherName, address }, classChanges)
       return { ...emailFor(recipient, own, content), whatsApp: cancelledOf(recipient, own) }
     })
     await writeMessages(tx, emails)
@@ -70,7 +73,7 @@ export async function writeEmails(tx: Transaction, { holiday, range, changes, te
     const emails = some.map(({ teacher, freeSlotCount }) => {
       const own = ofTeachers.get(teacher.id) ?? []
       const classChanges = own.map((change) => changeOf(change, change.booking.learner.name))
-      return emailFor(teacher, own, teacherDaysOffEmail({ ...clockOf(teacher), freeSlotCount, address }, classChanges))
+      return emailFor(teacher, own, teacherTimeOffEmail({ ...clockOf(teacher), freeSlotCount, address }, classChanges))
     })
     await writeMessages(tx, emails)
   }

@@ -3,25 +3,25 @@ import { booking } from '@/lib/bookings/schema'
 import { type Endpoint, KIB } from '@/lib/core/http/endpoint'
 import { informed } from '@/lib/notifications/informed'
 import {
-  addDayOffBody,
-  classOnDayOffBody,
-  dayOffDone,
-  dayOffPreview,
-  dayOffView,
-  daysOffQuery,
-  previewDaysOffBody,
+  addOfficeTimeOffBody,
+  classDuringTimeOffBody,
+  previewOfficeTimeOffBody,
   previewTimeOffBody,
   takeTimeOffBody,
+  timeOffPreview,
+  timeOffQuery,
+  timeOffResult,
+  timeOffView,
 } from './schema'
 
-const preview = z.object({ preview: dayOffPreview })
+const preview = z.object({ preview: timeOffPreview })
 const onlyTeachers = { access: ['teacher'], denied: 'Only teachers can take time off' } as const
 
 /** The fields that two API calls share: adding time off as a teacher, and adding it as the office. */
-const carriedOut = {
+const takeEndpoint = {
   // Room for a choice for each of 2,000 classes.
   bodyLimit: 512 * KIB,
-  response: dayOffDone,
+  response: timeOffResult,
   conflict: preview,
   status: 201,
   errors: {
@@ -49,8 +49,8 @@ export const timeOffEndpoints = {
     path: '/api/days-off',
     summary: 'List holidays and the time off that affects the caller, by start time',
     access: 'signed-in',
-    query: daysOffQuery,
-    response: z.object({ days_off: z.array(dayOffView) }),
+    query: timeOffQuery,
+    response: z.object({ days_off: z.array(timeOffView) }),
     status: 200,
     errors: { not_found: 'Teacher not found' },
   },
@@ -72,7 +72,7 @@ export const timeOffEndpoints = {
       'Save the caller’s time off, remove free slots, and move or cancel classes as chosen. If one step fails, nothing changes',
     ...onlyTeachers,
     body: takeTimeOffBody,
-    ...carriedOut,
+    ...takeEndpoint,
   },
   takeBackTimeOff: {
     method: 'DELETE',
@@ -87,7 +87,7 @@ export const timeOffEndpoints = {
     summary: 'Preview the effects of a holiday or a teacher’s time off without saving anything',
     access: ['admin'],
     right: 'desk',
-    body: previewDaysOffBody,
+    body: previewOfficeTimeOffBody,
     response: preview,
     status: 200,
     errors: { not_found: 'Teacher not found' },
@@ -98,8 +98,8 @@ export const timeOffEndpoints = {
     summary: 'Save a holiday or a teacher’s time off. The change is recorded in the audit log',
     access: ['admin'],
     right: 'desk',
-    body: addDayOffBody,
-    ...carriedOut,
+    body: addOfficeTimeOffBody,
+    ...takeEndpoint,
   },
   removeDayOff: {
     method: 'DELETE',
@@ -115,7 +115,7 @@ export const timeOffEndpoints = {
     summary: 'Add a class during a holiday or time off, with a reason. The change is recorded in the audit log',
     access: ['admin'],
     right: 'desk',
-    body: classOnDayOffBody,
+    body: classDuringTimeOffBody,
     response: z.object({ booking, informed }),
     successMessage: 'Class added',
     status: 201,

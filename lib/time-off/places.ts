@@ -18,14 +18,14 @@ export interface PossibleSlot extends TimeSpan {
   booked: boolean
 }
 
-export interface Surroundings {
+export interface PlanningContext {
   /** The time off that is being added. */
   range: TimeSpan
   slots: readonly PossibleSlot[]
   /** Other classes of the affected learners. */
   booked: readonly (TimeSpan & { learnerId: string })[]
   /** Existing time off and holidays. A holiday has no teacher. */
-  daysOff: readonly (TimeSpan & { teacherId: string | null })[]
+  timeOffList: readonly (TimeSpan & { teacherId: string | null })[]
   /** The IDs of people who still teach. */
   teaching: ReadonlySet<string>
   /** The start of the last class of each series, by series ID. */
@@ -59,23 +59,20 @@ const NO_FREE_WEEK = 'There is no free week after the last class of the series'
  * week that is outside the time off. "Append" is the same time in the first possible week after the last class of the
  * series. No two classes get the same time, so the user can combine the choices freely.
  */
-export function placesFor(
-  bookings: readonly BookingToPlace[],
-  surroundings: Surroundings,
-): ReadonlyMap<string, Places> {
-  const judge = judgeOf(surroundings)
+export function placesFor(bookings: readonly BookingToPlace[], context: PlanningContext): ReadonlyMap<string, Places> {
+  const checkPlace = placeChecker(context)
   const reserved = reservedTimes()
   const nextWeek = new Map<string, Place | string>()
   for (const booking of bookings) {
-    const at = firstSpanAfter(booking, surroundings, (span) => reserved.has(booking, span))
-    const place = at ? judge(booking, at) : NO_SUCH_TIME
+    const at = firstSpanAfter(booking, context, (span) => reserved.has(booking, span))
+    const place = at ? checkPlace(booking, at) : NO_SUCH_TIME
     nextWeek.set(booking.slotId, place)
     if (typeof place !== 'string') reserved.add(booking, place.at)
   }
   return new Map(
     bookings.map((booking) => {
       const append =
-        booking.seriesId === null ? null : placeAtEnd(booking, booking.seriesId, surroundings, judge, reserved)
+        booking.seriesId === null ? null : placeAtEnd(booking, booking.seriesId, context, checkPlace, reserved)
       if (append && typeof append !== 'string') reserved.add(booking, append.at)
       return [booking.slotId, { nextWeek: nextWeek.get(booking.slotId) ?? NO_SUCH_TIME, append }]
     }),
@@ -84,7 +81,7 @@ export function placesFor(
 
 function firstSpanAfter(
   booking: TimeSpan,
-  { range, later }: Surroundings,
+  { range, later }: PlanningContext,
   isReserved: (span: TimeSpan) => boolean,
 ): TimeSpan | null {
   for (let weeks = 1; weeks <= MAX_WEEKS; weeks++) {
@@ -99,8 +96,8 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 function placeAtEnd(
   booking: BookingToPlace,
   seriesId: string,
-  { range, later, until, teaching, lastOfSeries }: Surroundings,
-  judge: Judge,
+  { range, later, until, teaching, lastOfSeries }: PlanningContext,
+  checkPlace: PlaceCheck,
   reserved: ReservedTimes,
 ): Place | string {
   if (!teaching.has(booking.teacherId)) return NOT_TEACHING
@@ -111,7 +108,7 @@ function placeAtEnd(
     if (!at) continue
     if (at.startsAt >= until) break
     if (at.startsAt <= last || overlaps(at, range) || reserved.has(booking, at)) continue
-    const place = judge(booking, at)
+    const place = checkPlace(booking, at)
     if (typeof place !== 'string') return place
   }
   return NO_FREE_WEEK
@@ -137,21 +134,21 @@ function reservedTimes() {
   }
 }
 
-type Judge = (booking: BookingToPlace, at: TimeSpan) => Place | string
+type PlaceCheck = (booking: BookingToPlace, at: TimeSpan) => Place | string
 const NOT_TEACHING = 'This teacher no longer teaches here'
 
-function judgeOf(around: Surroundings): Judge {
-  const slotsOf = timetable(around.slots, ({ teacherId }) => teacherId)
-  const classesOf = timetable(around.booked, ({ learnerId }) => learnerId)
+function placeChecker(context: PlanningContext): PlaceCheck {
+  const slotsOf = timetable(context.slots, ({ teacherId }) => teacherId)
+  const classesOf = timetable(context.booked, ({ learnerId }) => learnerId)
   return ({ teacherId, learnerId }, at) => {
-    if (!around.teaching.has(teacherId)) return NOT_TEACHING
-    if (at.startsAt >= around.until) return 'This date is too far ahead'
-    if (around.daysOff.some((off) => (off.teacherId ?? teacherId) === teacherId && overlaps(off, at)))
+    if (!context.teaching.has(teacherId)) return NOT_TEACHING
+    if (at.startsAt >= context.until) return 'This date is too far ahead'
+    if (context.timeOffList.some((off) => (off.teacherId ?? teacherId) === teacherId && overlaps(off, at)))
       return 'This date is also a holiday or time off'
     if (classesOf(learnerId, at).length > 0) return 'The student already has a class at this time'
-    const inTheWay = slotsOf(teacherId, at)
-    if (inTheWay.some(({ booked }) => booked)) return 'This slot is booked'
-    const [slot] = inTheWay
+    const overlapping = slotsOf(teacherId, at)
+    if (overlapping.some(({ booked }) => booked)) return 'This slot is booked'
+    const [slot] = overlapping
     if (!slot) return { at, slotId: null }
     const same = slot.startsAt.getTime() === at.startsAt.getTime() && slot.endsAt.getTime() === at.endsAt.getTime()
     return same ? { at, slotId: slot.id } : 'The free slots at this time have a different length'

@@ -6,9 +6,9 @@ import { invalidField } from '@/lib/core/http/errors'
 import { academyToday, timeFields, weeksLater } from '@/lib/core/time/zone'
 import { outcomeOf } from '@/lib/credits/outcome'
 import { Prisma, type Transaction } from '@/lib/db/client'
-import { type Place, type Places, type PossibleSlot, placesFor, type Surroundings } from './places'
-import { lookedAt, openedUntil } from './range'
-import { type DayOffPreview, MAX_CLASSES } from './schema'
+import { type Place, type Places, type PlanningContext, type PossibleSlot, placesFor } from './places'
+import { openedUntil, searchRange } from './range'
+import { MAX_CLASSES, type TimeOffPreview } from './schema'
 import { groupBy, type TimeSpan } from './timetable'
 
 /** A class during the time off. */
@@ -36,7 +36,7 @@ export interface Plan {
 export async function readPlan(tx: Transaction, teacherId: string | null, range: TimeSpan): Promise<Plan> {
   const { booked, freeSlots } = await readAffected(tx, teacherId, range)
   const toPlace = booked.map((booking) => ({ ...booking, learnerId: booking.learner.id }))
-  const allPlaces = placesFor(toPlace, await readSurroundings(tx, range, booked))
+  const allPlaces = placesFor(toPlace, await readPlanningContext(tx, range, booked))
   const bookings = booked.map(({ slot, creditEntryId, ...booking }) => ({
     ...booking,
     counted: creditEntryId !== null,
@@ -85,22 +85,22 @@ async function bookingsOf(tx: Transaction, slots: readonly { id: string }[]): Pr
   return new Map(rows.map(({ id, slotId }) => [slotId, id]))
 }
 
-async function readSurroundings(
+async function readPlanningContext(
   tx: Transaction,
   range: TimeSpan,
   bookings: readonly ActiveBooking[],
-): Promise<Surroundings> {
+): Promise<PlanningContext> {
   const teacherIds = [...new Set(bookings.map((booking) => booking.teacherId))]
   const studentIds = [...new Set(bookings.map((booking) => booking.studentId))]
   const lastOfSeries = await lastStarts(tx, bookings)
-  const { startsAt, endsAt } = lookedAt(range)
-  const around = { range, lastOfSeries, until: openedUntil(), later: weeksLater }
-  if (bookings.length === 0) return { ...around, slots: [], booked: [], daysOff: [], teaching: new Set() }
+  const { startsAt, endsAt } = searchRange(range)
+  const context = { range, lastOfSeries, until: openedUntil(), later: weeksLater }
+  if (bookings.length === 0) return { ...context, slots: [], booked: [], timeOffList: [], teaching: new Set() }
   // Reads only two spans: the weeks after the time off, and the time after the earliest end of a series.
-  const firstEnd = new Date(Math.min(...[...lastOfSeries.values()].map(Number), around.until.getTime()))
+  const firstEnd = new Date(Math.min(...[...lastOfSeries.values()].map(Number), context.until.getTime()))
   const within = (alias: Prisma.Sql) => Prisma.sql`(
     tstzrange(${alias}.starts_at, ${alias}.ends_at) && tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz) OR
-    tstzrange(${alias}.starts_at, ${alias}.ends_at) && tstzrange(${firstEnd}::timestamptz, ${around.until}::timestamptz))`
+    tstzrange(${alias}.starts_at, ${alias}.ends_at) && tstzrange(${firstEnd}::timestamptz, ${context.until}::timestamptz))`
   const slots = await tx.$queryRaw<PossibleSlot[]>`
     SELECT s.id::text, s.teacher_id::text AS "teacherId", s.starts_at AS "startsAt", s.ends_at AS "endsAt",
            b.taken IS NOT NULL AS booked
@@ -111,12 +111,12 @@ async function readSurroundings(
   const booked = await tx.$queryRaw<(TimeSpan & { learnerId: string })[]>`
     SELECT b.learner_id::text AS "learnerId", b.starts_at AS "startsAt", b.ends_at AS "endsAt" FROM bookings b
     WHERE b.cancelled_at IS NULL AND b.student_id = ANY(${studentIds}::uuid[]) AND ${within(Prisma.sql`b`)}`
-  const daysOff = await tx.$queryRaw<(TimeSpan & { teacherId: string | null })[]>`
+  const timeOffList = await tx.$queryRaw<(TimeSpan & { teacherId: string | null })[]>`
     SELECT teacher_id::text AS "teacherId", starts_at AS "startsAt", ends_at AS "endsAt" FROM days_off
     WHERE taken_back_at IS NULL AND (teacher_id IS NULL OR teacher_id = ANY(${teacherIds}::uuid[]))
-      AND ends_at > ${startsAt} AND starts_at < ${around.until}`
+      AND ends_at > ${startsAt} AND starts_at < ${context.until}`
   const teaching = await tx.user.findMany({ where: { id: { in: teacherIds }, role: 'teacher' }, select: { id: true } })
-  return { ...around, slots, booked, daysOff, teaching: new Set(teaching.map(({ id }) => id)) }
+  return { ...context, slots, booked, timeOffList, teaching: new Set(teaching.map(({ id }) => id)) }
 }
 
 /** Returns the start of the last class of each series, by series ID. */
@@ -129,9 +129,9 @@ async function lastStarts(tx: Transaction, bookings: readonly ActiveBooking[]): 
 }
 
 function digestOf(bookings: readonly PlannedBooking[], freeSlots: Plan['freeSlots']): string {
-  const seen = (place: Place | string | null) =>
+  const placeKey = (place: Place | string | null) =>
     place === null || typeof place === 'string' ? null : [place.at.startsAt.toISOString(), place.slotId]
-  const classes = bookings.map(({ id, places }) => [id, seen(places.nextWeek), seen(places.append)])
+  const classes = bookings.map(({ id, places }) => [id, placeKey(places.nextWeek), placeKey(places.append)])
   const free = freeSlots.map(({ id }) => id).toSorted()
   return createHash('sha256')
     .update(JSON.stringify([classes, free]))
@@ -147,7 +147,7 @@ export async function previewOf(
   { bookings, freeSlots, seen }: Plan,
   teacherId: string | null,
   byOffice: boolean,
-): Promise<DayOffPreview> {
+): Promise<TimeOffPreview> {
   // Only the office chooses substitutes. On a holiday, no teacher is free.
   const withSubstitutes = byOffice && teacherId !== null
   const found = groupBy(withSubstitutes ? await findSubstitutes(tx, bookings) : [], ({ slotId }) => slotId)

@@ -5,12 +5,12 @@ import { isId } from '@/lib/core/http/fields'
 import { academyToday, startOfDay } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
 import { DEFAULT_DAYS_BACK, MAX_DAYS_AHEAD } from '@/lib/slots/bounds'
-import { dayOffLabel } from '@/lib/slots/day-off'
+import { timeOffLabel } from '@/lib/slots/time-off-label'
 import { rangeFields } from './range'
-import { type DayOffView, type DaysOffQuery, MAX_DAYS_OFF } from './schema'
+import { MAX_TIME_OFF_ENTRIES, type TimeOffQuery, type TimeOffView } from './schema'
 
-/** The fields of a row that `dayOffView` needs. */
-export const dayOffFields = {
+/** The fields of a row that `timeOffView` needs. */
+export const timeOffFields = {
   id: true,
   teacherId: true,
   reason: true,
@@ -19,7 +19,7 @@ export const dayOffFields = {
   teacher: { select: { name: true } },
 } as const
 
-interface StoredDayOff {
+interface StoredTimeOff {
   id: string
   teacherId: string | null
   reason: string
@@ -29,14 +29,14 @@ interface StoredDayOff {
 }
 
 /** Returns one time-off entry as the caller may see it. Only the teacher and the office see its reason. */
-export function dayOffView(actor: Actor, { id, teacherId, startsAt, endsAt, ...row }: StoredDayOff): DayOffView {
+export function timeOffView(actor: Actor, { id, teacherId, startsAt, endsAt, ...row }: StoredTimeOff): TimeOffView {
   const reason = teacherId === null || maySeeOwn(actor, teacherId) ? row.reason : null
   return {
     id,
     kind: teacherId === null ? 'holiday' : 'time_off',
     teacher_id: teacherId,
     teacher_name: row.teacher?.name ?? null,
-    label: teacherId === null ? dayOffLabel({ teacherId, reason }) : dayOffLabel({ teacherId, reason: null }),
+    label: teacherId === null ? timeOffLabel({ teacherId, reason }) : timeOffLabel({ teacherId, reason: null }),
     reason,
     ...rangeFields({ startsAt, endsAt }),
     starts_at: startsAt.toISOString(),
@@ -49,7 +49,7 @@ export function dayOffView(actor: Actor, { id, teacherId, startsAt, endsAt, ...r
  * all for the office. `from` and `to` are inclusive academy dates, by default from 31 days ago to 366 days ahead.
  * Throws 404 for a teacher whose slots this person may not see (contract 4.4).
  */
-export async function listDaysOff(actor: Actor, query: DaysOffQuery): Promise<DayOffView[]> {
+export async function listTimeOff(actor: Actor, query: TimeOffQuery): Promise<TimeOffView[]> {
   const { from, to, teacher } = query
   if (teacher !== undefined) await assertMaySee(actor, teacher)
   const today = academyToday()
@@ -62,10 +62,10 @@ export async function listDaysOff(actor: Actor, query: DaysOffQuery): Promise<Da
       ...(ofTeacher && { OR: [{ teacherId: null }, { teacherId: ofTeacher }] }),
     },
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
-    take: MAX_DAYS_OFF,
-    select: dayOffFields,
+    take: MAX_TIME_OFF_ENTRIES,
+    select: timeOffFields,
   })
-  return rows.map((row) => dayOffView(actor, row))
+  return rows.map((row) => timeOffView(actor, row))
 }
 
 async function assertMaySee(actor: Actor, teacherId: string): Promise<void> {

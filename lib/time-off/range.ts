@@ -1,7 +1,7 @@
 import { invalidField } from '@/lib/core/http/errors'
 import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/core/time/zone'
 import { MAX_DAYS_AHEAD } from '@/lib/slots/bounds'
-import type { DayOffView, RangeFields } from './schema'
+import type { RangeFields, TimeOffView } from './schema'
 import type { TimeSpan } from './timetable'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -29,7 +29,10 @@ export function rangeOf({ from, to, from_time, to_time }: RangeFields): TimeSpan
  * Converts a range of instants to the fields of a response. Whole days have no times, and the last day is part of the
  * range.
  */
-export function rangeFields({ startsAt, endsAt }: TimeSpan): Pick<DayOffView, 'from' | 'to' | 'from_time' | 'to_time'> {
+export function rangeFields({
+  startsAt,
+  endsAt,
+}: TimeSpan): Pick<TimeOffView, 'from' | 'to' | 'from_time' | 'to_time'> {
   const { date: from, from_time } = timeFields(startsAt, startsAt)
   const last = new Date(endsAt.getTime() - 1)
   const end = timeFields(endsAt, endsAt)
@@ -52,7 +55,7 @@ export const openedUntil = () => startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)
  * After the time off ends, it continues for a week plus the length of the time off. Both ends have a margin of two
  * days.
  */
-export function lookedAt({ startsAt, endsAt }: TimeSpan): TimeSpan {
+export function searchRange({ startsAt, endsAt }: TimeSpan): TimeSpan {
   const length = endsAt.getTime() - startsAt.getTime()
   return {
     startsAt: new Date(startsAt.getTime() + 5 * DAY_MS),

@@ -5,31 +5,31 @@ import { isId } from '@/lib/core/http/fields'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { slotsFreed } from '@/lib/waitlist/service'
+import { recordFreedSlots } from '@/lib/waitlist/service'
 
 /**
  * Removes the acting teacher's time off or, for an admin, any time off. Restores the upcoming free slots that were
  * withdrawn for it, if the teacher still teaches and nothing overlaps. Returns their number. Moved classes stay. Throws
  * 404 for another teacher's time off, and 409 if it is over or already removed.
  */
-export async function removeDayOff(actor: Actor, id: string): Promise<number> {
+export async function removeTimeOff(actor: Actor, id: string): Promise<number> {
   const notFound = () => new AppError('not_found', 'Time off or holiday not found')
   if (!isId(id)) throw notFound()
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const dayOff = await tx.dayOff.findFirst({
+      const timeOff = await tx.dayOff.findFirst({
         where: { id, ...(actor.role !== 'admin' && { teacherId: actor.id }) },
         select: { teacherId: true, endsAt: true },
       })
-      if (!dayOff) throw notFound()
-      if (dayOff.endsAt <= new Date()) throw new AppError('conflict', 'This has already ended')
+      if (!timeOff) throw notFound()
+      if (timeOff.endsAt <= new Date()) throw new AppError('conflict', 'This has already ended')
       const taken = await tx.slot.groupBy({ by: ['teacherId'], where: { withdrawnFor: id } })
       await lockManyPeople(
         tx,
         [],
-        [...taken.map((slot) => slot.teacherId), ...(dayOff.teacherId ? [dayOff.teacherId] : [])],
+        [...taken.map((slot) => slot.teacherId), ...(timeOff.teacherId ? [timeOff.teacherId] : [])],
       )
-      if (!dayOff.teacherId) await tx.$executeRaw`SELECT FROM lock_holidays(false)`
+      if (!timeOff.teacherId) await tx.$executeRaw`SELECT FROM lock_holidays(false)`
       const closed = await tx.dayOff.updateMany({
         where: { id, takenBackAt: null },
         data: { takenBackAt: new Date(), takenBackBy: actor.id },
@@ -40,7 +40,7 @@ export async function removeDayOff(actor: Actor, id: string): Promise<number> {
         await writeAudit(tx, { ...audit, from: 'standing', to: 'taken back' })
       }
       const back = await restoreSlots(tx, id)
-      for (const [teacherId, slotIds] of back) await slotsFreed(tx, teacherId, slotIds)
+      for (const [teacherId, slotIds] of back) await recordFreedSlots(tx, teacherId, slotIds)
       return [...back.values()].flat().length
     }),
   )
@@ -50,11 +50,11 @@ export async function removeDayOff(actor: Actor, id: string): Promise<number> {
  * Restores the slots, and returns them by teacher. They cannot overlap each other, because all were active at the same
  * time.
  */
-async function restoreSlots(tx: Transaction, dayOffId: string): Promise<Map<string, string[]>> {
+async function restoreSlots(tx: Transaction, timeOffId: string): Promise<Map<string, string[]>> {
   const back = await tx.$queryRaw<{ id: string; teacherId: string }[]>`
     UPDATE slots s SET withdrawn_at = NULL, withdrawn_for = NULL
     FROM users t WHERE t.id = s.teacher_id AND t.role = 'teacher' AND t.closed_at IS NULL
-      AND s.withdrawn_for = ${dayOffId}::uuid AND s.starts_at > ${new Date()}
+      AND s.withdrawn_for = ${timeOffId}::uuid AND s.starts_at > ${new Date()}
       AND NOT EXISTS (SELECT 1 FROM slots o WHERE o.teacher_id = s.teacher_id AND o.withdrawn_at IS NULL
                       AND tstzrange(o.starts_at, o.ends_at) && tstzrange(s.starts_at, s.ends_at))
       AND NOT EXISTS (SELECT 1 FROM days_off d WHERE d.taken_back_at IS NULL

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { substituteView } from '@/lib/bookings/substitutes/schema'
-import { dateField, idField, plainText, requiredText, sized, timeField, timeFieldsShape } from '@/lib/core/http/fields'
+import {
+  dateField,
+  idField,
+  lengthError,
+  plainText,
+  requiredText,
+  timeField,
+  timeFieldsShape,
+} from '@/lib/core/http/fields'
 import { learnerField } from '@/lib/learners/schema'
 import { informed } from '@/lib/notifications/informed'
 import { DEFAULT_ACTIONS } from './default-action'
@@ -8,7 +16,7 @@ import { DEFAULT_ACTIONS } from './default-action'
 /** Maximum number of classes that one entry can affect. Longer time off must be split into several entries. */
 export const MAX_CLASSES = 2000
 /** Maximum number of entries in one response. */
-export const MAX_DAYS_OFF = 500
+export const MAX_TIME_OFF_ENTRIES = 500
 
 const missing = 'Please choose the dates'
 
@@ -20,15 +28,15 @@ const rangeShape = {
   to_time: timeField('Enter a time').nullish(),
 }
 
-interface GivenRange {
+interface RangeInput {
   from: string
   to: string
   from_time?: string | null
   to_time?: string | null
 }
-export type RangeFields = GivenRange
+export type RangeFields = RangeInput
 
-const endsAfterStart = ({ from, to, from_time, to_time }: GivenRange) =>
+const endsAfterStart = ({ from, to, from_time, to_time }: RangeInput) =>
   to > from || (to === from && (to_time ?? '24:00') > (from_time ?? '00:00'))
 const endError = { path: ['to'], error: 'The end must be after the start' }
 
@@ -36,7 +44,7 @@ const endError = { path: ['to'], error: 'The end must be after the start' }
 const teacherShape = { teacher_id: idField('Select a teacher').nullable() }
 
 export const previewTimeOffBody = z.object(rangeShape).refine(endsAfterStart, endError)
-export const previewDaysOffBody = z.object({ ...teacherShape, ...rangeShape }).refine(endsAfterStart, endError)
+export const previewOfficeTimeOffBody = z.object({ ...teacherShape, ...rangeShape }).refine(endsAfterStart, endError)
 
 const choice = z.object(
   {
@@ -53,7 +61,7 @@ const choice = z.object(
 )
 export type Choice = z.output<typeof choice>
 
-const takingShape = {
+const newTimeOffShape = {
   ...rangeShape,
   /**
    * For time off, the teacher's reason, which only the teacher and the office see. For a holiday, its name, which
@@ -62,8 +70,8 @@ const takingShape = {
   reason: requiredText('Please enter a reason or the holiday name', 300),
   /** The digest of the preview that the user saw when making the choices. */
   seen: plainText('Please review the classes first')
-    .min(1, sized('Please review the classes first'))
-    .max(100, sized('Please review the classes first')),
+    .min(1, lengthError('Please review the classes first'))
+    .max(100, lengthError('Please review the classes first')),
   /**
    * The choice for all classes without an entry in `choices`. If it is not possible for a class, `append` becomes
    * `next_week`, and `next_week` becomes `cancel`. If `default` is missing, every class needs an entry.
@@ -71,16 +79,16 @@ const takingShape = {
   default: z.enum(DEFAULT_ACTIONS, { error: 'default must be append, next_week or cancel' }).optional(),
   choices: z
     .array(choice, { error: 'Choose what happens to each class' })
-    .max(MAX_CLASSES, sized('At most 2,000 classes at a time')),
+    .max(MAX_CLASSES, lengthError('At most 2,000 classes at a time')),
 }
-export const takeTimeOffBody = z.object(takingShape).refine(endsAfterStart, endError)
-export const addDayOffBody = z.object({ ...teacherShape, ...takingShape }).refine(endsAfterStart, endError)
-export type Taking = z.output<typeof addDayOffBody>
+export const takeTimeOffBody = z.object(newTimeOffShape).refine(endsAfterStart, endError)
+export const addOfficeTimeOffBody = z.object({ ...teacherShape, ...newTimeOffShape }).refine(endsAfterStart, endError)
+export type NewTimeOff = z.output<typeof addOfficeTimeOffBody>
 
 const span = z.object(timeFieldsShape)
 
 /** A class that falls during the time off, and its possible new time. */
-export const concernedClass = z.object({
+const affectedClass = z.object({
   slot_id: z.string(),
   teacher_id: z.string(),
   teacher_name: z.string(),
@@ -107,9 +115,9 @@ export const concernedClass = z.object({
   /** The teachers who can take the class. Empty for a holiday, and for a teacher who adds time off. */
   substitutes: z.array(substituteView),
 })
-export type ConcernedClass = z.infer<typeof concernedClass>
+export type AffectedClass = z.infer<typeof affectedClass>
 
-export const dayOffPreview = z.object({
+export const timeOffPreview = z.object({
   /**
    * A digest of the preview, which the request must repeat. The server rejects the request if the preview has changed.
    */
@@ -119,11 +127,11 @@ export const dayOffPreview = z.object({
   teachers: z.number().int(),
   /** True if counted classes are given back when they are cancelled. */
   gives_back: z.boolean(),
-  classes: z.array(concernedClass),
+  classes: z.array(affectedClass),
 })
-export type DayOffPreview = z.infer<typeof dayOffPreview>
+export type TimeOffPreview = z.infer<typeof timeOffPreview>
 
-export const dayOffView = z.object({
+export const timeOffView = z.object({
   id: z.string(),
   kind: z.enum(['holiday', 'time_off']),
   teacher_id: z.string().nullable(),
@@ -143,18 +151,18 @@ export const dayOffView = z.object({
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
 })
-export type DayOffView = z.infer<typeof dayOffView>
+export type TimeOffView = z.infer<typeof timeOffView>
 
-export const daysOffQuery = z.object({
+export const timeOffQuery = z.object({
   from: dateField('Enter a date').optional(),
   to: dateField('Enter a date').optional(),
   teacher: idField('Select a teacher').optional(),
 })
-export type DaysOffQuery = z.output<typeof daysOffQuery>
+export type TimeOffQuery = z.output<typeof timeOffQuery>
 
 /** The response after the time off was added. */
-export const dayOffDone = z.object({
-  day_off: dayOffView,
+export const timeOffResult = z.object({
+  day_off: timeOffView,
   free_hours: z.number().int(),
   /** The number of moved classes, including those in `appended`. */
   moved: z.number().int(),
@@ -165,9 +173,9 @@ export const dayOffDone = z.object({
   cancelled: z.number().int(),
   informed,
 })
-export type DayOffDone = z.infer<typeof dayOffDone>
+export type TimeOffResult = z.infer<typeof timeOffResult>
 
-export const classOnDayOffBody = z
+export const classDuringTimeOffBody = z
   .object({
     teacher_id: idField('Select a teacher'),
     student_id: idField('Select a student'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
-import { endWithin } from '@/lib/bookings/change-service'
+import { endPlannedBookings } from '@/lib/bookings/change-service'
 import type { BookingWithPeople } from '@/lib/bookings/follow-up-service'
 import { type LockedPerson, lockManyPeople, type Target } from '@/lib/bookings/lock-service'
 import { jobsOf } from '@/lib/bookings/series/series-follow-up-service'
@@ -14,13 +14,13 @@ import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { countInformed } from '@/lib/notifications/informed'
 import { addJobs } from '@/lib/queue/queue'
-import { dayOffLabel } from '@/lib/slots/day-off'
+import { timeOffLabel } from '@/lib/slots/time-off-label'
 import { actionFor } from './default-action'
 import { writeEmails } from './emails-service'
 import { type Plan, type PlannedBooking, previewOf, readAffected, readPlan } from './preview-queries'
-import { dayOffFields, dayOffView } from './queries'
+import { timeOffFields, timeOffView } from './queries'
 import { rangeOf } from './range'
-import type { Choice, DayOffDone, DayOffPreview, previewDaysOffBody, Taking } from './schema'
+import type { Choice, NewTimeOff, previewOfficeTimeOffBody, TimeOffPreview, TimeOffResult } from './schema'
 import { groupBy, overlaps, type TimeSpan } from './timetable'
 
 /** The new slots with their substitutes, keyed by the current slot of the class. */
@@ -33,10 +33,10 @@ const SAVING = { timeout: 60_000 }
  * Previews the effects of a teacher's time off, or of a holiday if `teacher_id` is null. Writes nothing. Throws 404 for
  * an unknown teacher, and 422 for an invalid range or more than 2,000 classes.
  */
-export async function previewDaysOff(
-  body: z.output<typeof previewDaysOffBody>,
+export async function previewTimeOffEffects(
+  body: z.output<typeof previewOfficeTimeOffBody>,
   byOffice = false,
-): Promise<DayOffPreview> {
+): Promise<TimeOffPreview> {
   await assertTeacher(body.teacher_id)
   return readPreview(body.teacher_id, rangeOf(body), byOffice)
 }
@@ -49,7 +49,7 @@ const readPreview = async (teacherId: string | null, range: TimeSpan, byOffice: 
  * each person once. If the preview has changed, writes nothing and throws 409 with the current preview. Changes by the
  * office go into the audit log.
  */
-export async function takeDaysOff(actor: Actor, body: Taking): Promise<DayOffDone> {
+export async function takeTimeOff(actor: Actor, body: NewTimeOff): Promise<TimeOffResult> {
   await assertTeacher(body.teacher_id)
   const range = rangeOf(body)
   try {
@@ -80,21 +80,21 @@ async function assertTeacher(teacherId: string | null): Promise<void> {
   if (!teacher) throw new AppError('not_found', 'Teacher not found')
 }
 
-async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: TimeSpan): Promise<DayOffDone> {
+async function carryOut(tx: Transaction, actor: Actor, body: NewTimeOff, range: TimeSpan): Promise<TimeOffResult> {
   const { teacher_id: teacherId, reason } = body
   const { plan, people } = await lockPlan(tx, teacherId, range, substituteIdsOf(actor, body))
   if (plan.seen !== body.seen) throw new AppError('conflict', CHANGED)
-  const chosen = chosenFor(plan.bookings, body)
-  const targets = await targetsOf(tx, chosen, range, people)
+  const chosen = applyChoices(plan.bookings, body)
+  const targets = await lockTargets(tx, chosen, range, people)
 
   // Students see this text as the reason for the change. It leaves out a teacher's reason, which is private.
-  const reasonText = teacherId === null ? dayOffLabel({ teacherId, reason }) : TEACHER_AWAY
+  const reasonText = teacherId === null ? timeOffLabel({ teacherId, reason }) : TEACHER_AWAY
   const endings = chosen.map(({ booking }) => ({
     booking: withPeople(booking, people),
     target: null,
     ...targets.get(booking.slotId),
   }))
-  const changes = await endWithin(tx, actor, endings, reasonText, teacherId === null ? 'holiday' : 'time_off')
+  const changes = await endPlannedBookings(tx, actor, endings, reasonText, teacherId === null ? 'holiday' : 'time_off')
 
   const { jobs, obsoleteJobs } = jobsOf(changes)
   await addJobs(tx, jobs, obsoleteJobs)
@@ -106,12 +106,12 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Time
     RETURNING id::text`
   const row = await tx.dayOff.create({
     data: { id, teacherId, reason, ...range, createdBy: actor.id },
-    select: dayOffFields,
+    select: timeOffFields,
   })
   await tx.$executeRaw`
     UPDATE slots SET withdrawn_for = ${id}::uuid WHERE id = ANY(${withdrawn.map((slot) => slot.id)}::uuid[])`
 
-  const teachers = concerned(plan, people, teacherId)
+  const teachers = affectedTeachers(plan, people, teacherId)
   await writeEmails(tx, { holiday: teacherId === null ? reason : null, range, changes, teachers })
   if (actor.role === 'admin') {
     const audit = { actorId: actor.id, action: 'add', subject: 'day_off', subjectId: id } as const
@@ -119,7 +119,7 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Time
   }
   const countOf = (action: Choice['action']) => chosen.filter(({ choice }) => choice.action === action).length
   return {
-    day_off: dayOffView(actor, row),
+    day_off: timeOffView(actor, row),
     free_hours: plan.freeSlots.length,
     moved: chosen.length - countOf('cancel') - countOf('substitute'),
     appended: countOf('append'),
@@ -156,7 +156,7 @@ async function lockPlan(tx: Transaction, teacherId: string | null, range: TimeSp
 }
 
 /** Returns the chosen substitutes. Throws 422 for a holiday, and if anyone but the office chooses one. */
-function substituteIdsOf(actor: Actor, { teacher_id: teacherId, choices }: Taking): string[] {
+function substituteIdsOf(actor: Actor, { teacher_id: teacherId, choices }: NewTimeOff): string[] {
   const ids = choices.flatMap((choice) => (choice.action === 'substitute' ? [choice.teacher_id ?? ''] : []))
   if (ids.length > 0 && (actor.role !== 'admin' || teacherId === null))
     throw invalidField('choices', 'Only the office can choose a substitute, and only for time off')
@@ -165,7 +165,7 @@ function substituteIdsOf(actor: Actor, { teacher_id: teacherId, choices }: Takin
 }
 
 /** Combines each class with the user's choice for it. A class without a choice gets the default. */
-function chosenFor(bookings: readonly PlannedBooking[], { choices, default: byDefault }: Taking) {
+function applyChoices(bookings: readonly PlannedBooking[], { choices, default: byDefault }: NewTimeOff) {
   const byClass = new Map(choices.map((choice) => [choice.slot_id, choice]))
   return bookings.map((booking) => {
     const { nextWeek, append } = booking.places
@@ -186,9 +186,9 @@ const possible = ({ places: { nextWeek, append } }: PlannedBooking) => ({
 })
 
 /** Locks the existing slots that classes move to, and adds the missing ones. */
-async function targetsOf(
+async function lockTargets(
   tx: Transaction,
-  chosen: ReturnType<typeof chosenFor>,
+  chosen: ReturnType<typeof applyChoices>,
   range: TimeSpan,
   people: PeopleById,
 ): Promise<Targets> {
@@ -228,7 +228,7 @@ async function targetsOf(
  * Returns a function that finds the chosen substitute of a class and the slot for it. Throws 409 if a chosen teacher is
  * no longer free.
  */
-async function substitutesFor(tx: Transaction, chosen: ReturnType<typeof chosenFor>, people: PeopleById) {
+async function substitutesFor(tx: Transaction, chosen: ReturnType<typeof applyChoices>, people: PeopleById) {
   const idOf = new Map(
     chosen.flatMap(({ booking, choice }) =>
       choice.action === 'substitute' ? [[booking.slotId, choice.teacher_id ?? ''] as const] : [],
@@ -274,11 +274,11 @@ function withPeople(
 type PeopleById = ReadonlyMap<string, LockedPerson>
 
 /** Lists the teachers whom a plan affects, always including the one who takes time off. */
-function concerned({ bookings, freeSlots }: Plan, people: PeopleById, teacherId: string | null) {
-  const giving = new Set([...bookings, ...freeSlots].map((one) => one.teacherId))
+function affectedTeachers({ bookings, freeSlots }: Plan, people: PeopleById, teacherId: string | null) {
+  const affectedIds = new Set([...bookings, ...freeSlots].map((one) => one.teacherId))
   const freeOf = groupBy(freeSlots, ({ teacherId }) => teacherId)
   return [...people.values()]
-    .filter(({ id }) => giving.has(id) || id === teacherId)
+    .filter(({ id }) => affectedIds.has(id) || id === teacherId)
     .map((teacher) => ({
       teacher,
       freeSlotCount: freeOf.get(teacher.id)?.length ?? 0,

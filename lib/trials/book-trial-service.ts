@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { withLoginNumber } from '@/lib/accounts/login-number'
 import type { Actor } from '@/lib/auth/session/actor'
-import { aboutStudent, bookAudited } from '@/lib/bookings/office-service'
+import { bookAudited, withOfficeErrors } from '@/lib/bookings/office-service'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { writeAudit } from '@/lib/db/audit-log'
@@ -35,7 +35,7 @@ export async function bookTrial(actor: Actor, id: string, body: Body): Promise<T
   if (!isId(id)) throw new AppError('not_found', NO_ENQUIRY)
   if (!isId(body.teacher_id)) throw new AppError('not_found', 'Teacher not found')
   if (!isId(body.slot_id)) throw new AppError('not_found', 'Slot not found')
-  return aboutStudent(() => db().$transaction((tx) => bookIn(tx, actor, id, body)))
+  return withOfficeErrors(() => db().$transaction((tx) => bookIn(tx, actor, id, body)))
 }
 
 async function bookIn(tx: Transaction, actor: Actor, id: string, body: Body): Promise<TrialBooked> {
@@ -48,7 +48,7 @@ async function bookIn(tx: Transaction, actor: Actor, id: string, body: Body): Pr
   if (enquiry.bookingId && (await tx.booking.count({ where: active })) > 0) throw new AppError('conflict', TRIAL_BOOKED)
   if (enquiry.revision !== body.seen) throw new AppError('conflict', ENQUIRY_CHANGED)
 
-  const { learnerId, ...family } = await familyOf(tx, actor, enquiry, body)
+  const { learnerId, ...family } = await findOrCreateFamily(tx, actor, enquiry, body)
   const [teacher] = await tx.$queryRaw<{ taught: string[] }[]>`
     SELECT ${taughtBy(Prisma.sql`${body.teacher_id}::uuid`)} AS taught`
   const subject = teacher?.taught.find((course) => course.toLowerCase() === enquiry.courseName.toLowerCase()) ?? null
@@ -69,7 +69,7 @@ async function bookIn(tx: Transaction, actor: Actor, id: string, body: Body): Pr
 }
 
 /** Returns the account of the enquiry's family. Creates it if no account has the number. */
-async function familyOf(
+async function findOrCreateFamily(
   tx: Transaction,
   actor: Actor,
   enquiry: { phone: string; userId: string | null },

@@ -4,11 +4,11 @@ import { courseField } from '@/lib/catalogue/course-field'
 import {
   dateField,
   idField,
+  lengthError,
   optionalLine,
   optionalText,
   plainText,
   requiredText,
-  sized,
   sortedListQuery,
   wholeNumber,
 } from '@/lib/core/http/fields'
@@ -39,8 +39,8 @@ export const newEnquiryBody = z
     country: plainText('Choose a country').refine(isCountry, { error: 'Choose a country' }).default('IN'),
     number: plainText('Phone number is required')
       .trim()
-      .min(1, sized('Phone number is required'))
-      .max(40, sized('At most 40 characters')),
+      .min(1, lengthError('Phone number is required'))
+      .max(40, lengthError('At most 40 characters')),
     course_name: courseField,
     source: z.enum(enteredSources, { error: 'Choose how the enquiry came in' }).default('call'),
     message: optionalText(1000),
@@ -116,7 +116,7 @@ export const enquiryListQuery = sortedListQuery.extend({
   /** `waiting` means the status `new`, and `handled` means every other status. */
   status: z.enum(listStatuses, { error: 'status must be waiting, handled or a status of enquiries' }).optional(),
   /** An admin's ID, or `none`. */
-  owner: z.string().max(100, sized('Choose a person')).optional(),
+  owner: z.string().max(100, lengthError('Choose a person')).optional(),
   /** `true` limits the list to follow-ups that are due today or earlier. */
   due: z.enum(['true', 'false'], { error: 'due must be true or false' }).optional(),
 })

@@ -2,7 +2,7 @@ import { DEFAULT_PAGE } from '@/lib/core/http/lists'
 import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/http/paging'
 import { searchedNumber } from '@/lib/core/text/phone'
 import { firstKnownZone } from '@/lib/core/time/time-zone'
-import { academyZone, onAcademyClock } from '@/lib/core/time/zone'
+import { academyZone, toAcademyTime } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
 import { listOrder } from '@/lib/db/list-order'
 import { type DayPart, partHours, type TrialDay } from './preferences'
@@ -63,13 +63,13 @@ export const preferredTimes = (times: readonly DayPart[], zone: string, at: Date
  */
 function preferredTime(part: DayPart, zone: string, at: Date): TrialRow['times'][number] {
   const { from, to } = partHours[part]
-  const start = onAcademyClock(at, from, zone)
+  const start = toAcademyTime(at, from, zone)
   return {
     part,
     from_time: from,
     to_time: to,
     academy_from_time: start.time,
-    academy_to_time: onAcademyClock(at, to, zone).time,
+    academy_to_time: toAcademyTime(at, to, zone).time,
     academy_day: start.days,
   }
 }

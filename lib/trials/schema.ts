@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
-import { optionalText, plainText, requiredText, sized, sortedListQuery } from '@/lib/core/http/fields'
+import { lengthError, optionalText, plainText, requiredText, sortedListQuery } from '@/lib/core/http/fields'
 import { internationalNumber } from '@/lib/core/text/phone'
 import { currentZoneName, INDIA } from '@/lib/core/time/format'
 import { isTimeZone } from '@/lib/core/time/time-zone'
@@ -9,11 +9,11 @@ import { dayParts, trialDays } from './preferences'
 const MAX_MESSAGE = 1000
 const phoneNumber = plainText('Phone number is required')
   .trim()
-  .min(1, sized('Phone number is required'))
-  .max(100, sized('Enter a valid phone number'))
+  .min(1, lengthError('Phone number is required'))
+  .max(100, lengthError('Enter a valid phone number'))
 
 const zoneName = plainText('Choose your time zone')
-  .max(64, sized('Choose your time zone'))
+  .max(64, lengthError('Choose your time zone'))
   .refine(isTimeZone, { error: 'Choose your time zone' })
   .transform(currentZoneName)
 
@@ -24,7 +24,7 @@ const zoneName = plainText('Choose your time zone')
 const someOf = <const Value extends string>(values: readonly Value[], missing: string) =>
   z
     .array(z.enum(values, { error: missing }), { error: missing })
-    .min(1, sized(missing))
+    .min(1, lengthError(missing))
     .transform((chosen) => values.filter((value) => chosen.includes(value)))
 
 /**

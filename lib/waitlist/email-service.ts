@@ -35,7 +35,7 @@ interface WaitingEntry {
 }
 
 /** A waitlist entry with the slots that became free since its last email. */
-interface Due {
+interface PendingEmail {
   entry: WaitingEntry
   slots: FreeSlot[]
 }
@@ -52,7 +52,7 @@ export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Prom
     if (teacher?.role !== 'teacher') return
     const free = await listFree(tx, teacherId)
     if (free.length === 0) return
-    const due = await findDue(tx, teacherId, free)
+    const due = await findPendingEmails(tx, teacherId, free)
     if (due.some(({ entry }) => entry.wasEmailed)) {
       const runAt = new Date(startOfDay(academyToday(), 1).getTime() + NEXT_EMAIL_HOUR * HOUR_MS)
       await addJob(tx, 'tell-watchers', { teacherId }, { key: `tell-watchers-tomorrow:${teacherId}`, runAt })
@@ -76,7 +76,7 @@ async function emailRecipient(
   tx: Transaction,
   teacher: { id: string; name: string },
   recipient: Recipient,
-  all: readonly Due[],
+  all: readonly PendingEmail[],
 ): Promise<void> {
   const claimed = await tx.$queryRaw<{ id: string }[]>`
     UPDATE waitlist_entries SET told_at = clock_timestamp()
@@ -120,7 +120,11 @@ async function listFree(tx: Transaction, teacherId: string): Promise<FreeSlot[]>
  * Finds the waitlist entries for these slots. A slot does not count for the student who freed it by cancelling or
  * moving a class.
  */
-async function findDue(tx: Transaction, teacherId: string, free: readonly FreeSlot[]): Promise<Due[]> {
+async function findPendingEmails(
+  tx: Transaction,
+  teacherId: string,
+  free: readonly FreeSlot[],
+): Promise<PendingEmail[]> {
   const ids = await tx.waitlistEntry.findMany({ where: { teacherId, ...running() }, select: { id: true } })
   const rows = await tx.$queryRaw<(Omit<WaitingEntry, 'day'> & { day: Date | null })[]>`
     SELECT id::text, user_id::text AS "userId", day, end_key::text AS "endKey",
@@ -128,7 +132,7 @@ async function findDue(tx: Transaction, teacherId: string, free: readonly FreeSl
            coalesce(bool_or(told_at >= ${startOfDay(academyToday())}) OVER (PARTITION BY user_id), false) AS "wasEmailed"
     FROM waitlist_entries WHERE id = ANY(${ids.map(({ id }) => id)}::uuid[]) ORDER BY created_at, id`
   const entries = rows.map((row): WaitingEntry => ({ ...row, day: dayText(row.day) }))
-  const gaveUp = await tx.booking.findMany({
+  const earlierBookings = await tx.booking.findMany({
     where: {
       studentId: { in: entries.map(({ userId }) => userId) },
       endsAt: { gt: new Date() },
@@ -136,7 +140,7 @@ async function findDue(tx: Transaction, teacherId: string, free: readonly FreeSl
     },
     select: { slotId: true, studentId: true },
   })
-  const had = new Set(gaveUp.map(({ slotId, studentId }) => `${slotId} ${studentId}`))
+  const had = new Set(earlierBookings.map(({ slotId, studentId }) => `${slotId} ${studentId}`))
   return entries.flatMap((entry) => {
     const slots = free.filter(
       ({ id, date, freedAt }) =>

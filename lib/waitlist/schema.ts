@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, idField, plainText, sized } from '@/lib/core/http/fields'
+import { dateField, idField, lengthError, plainText } from '@/lib/core/http/fields'
 import { learnerField } from '@/lib/learners/schema'
 
 /** A waitlist entry for one day, or for any day (contract 10.13). */
@@ -25,7 +25,7 @@ export const waitlistEntry = z.object({
 export type WaitlistEntryView = z.infer<typeof waitlistEntry>
 
 export const leaveWaitlistBody = z.object({
-  key: plainText('This link is incomplete').max(100, sized('This link is incomplete')),
+  key: plainText('This link is incomplete').max(100, lengthError('This link is incomplete')),
 })
 export const endedEntry = z.object(about)
 export type EndedEntry = z.infer<typeof endedEntry>

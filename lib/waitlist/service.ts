@@ -18,11 +18,15 @@ import type { EndedEntry, WaitlistEntryView, waitlistBody } from './schema'
  * this function at the end of the transaction. If a class is cancelled or moved, use `freeing` instead. A new slot is
  * free from the start, so it need not be in `slotIds` (contract 14.20, docs/decisions/2026-11-22-letters.md).
  */
-export async function slotsFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
+export async function recordFreedSlots(
+  tx: Transaction,
+  teacherId: string,
+  slotIds: readonly string[] = [],
+): Promise<void> {
   // Locks the teacher's row, so that new waitlist entries and the email job wait until this transaction has committed.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${teacherId}::uuid FOR SHARE`
   const [freed] = await tx.$queryRaw<{ awaited: boolean }[]>`
-    WITH freed AS (${freeing(slotIds)}) SELECT ${hasWaitlist(teacherId)} AS awaited`
+    WITH freed AS (${freeSlotsSql(slotIds)}) SELECT ${hasWaitlist(teacherId)} AS awaited`
   if (freed?.awaited) await addNotifyJob(tx, teacherId)
 }
 
@@ -30,7 +34,7 @@ export async function slotsFreed(tx: Transaction, teacherId: string, slotIds: re
  * Builds the SQL that records freed slots, for use in a larger statement. The caller must have locked the teacher. If
  * `hasWaitlist` is true, the caller must also add `notifyJob`.
  */
-export const freeing = (slotIds: readonly string[]): Prisma.Sql =>
+export const freeSlotsSql = (slotIds: readonly string[]): Prisma.Sql =>
   Prisma.sql`UPDATE slots SET freed_at = clock_timestamp() WHERE id = ANY(${[...slotIds]}::uuid[])`
 
 /** Builds the SQL condition that a student is on the teacher's waitlist. */
@@ -51,13 +55,13 @@ export async function hasWaitlistNow(tx: Statements, teacherId: string): Promise
  * Records that a returning teacher's free slots can be booked again, and queues the waitlist emails. Call this function
  * in the transaction that restores the role.
  */
-export async function teacherReturned(tx: Transaction, teacherId: string): Promise<void> {
+export async function recordTeacherReturn(tx: Transaction, teacherId: string): Promise<void> {
   const free = await tx.slot.findMany({
     where: { teacherId, withdrawnAt: null, startsAt: { gt: new Date() }, bookings: { none: { cancelledAt: null } } },
     select: { id: true },
   })
   if (free.length > 0) {
-    await slotsFreed(
+    await recordFreedSlots(
       tx,
       teacherId,
       free.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { env } from '@/lib/core/config/env'
 import { log } from '@/lib/core/observability/log'
 import { beginHeartbeat } from '@/lib/health/instance-service'
-import { startTrialZoom } from '@/lib/meetings/trial-zoom-process'
+import { startZoomSimulator } from '@/lib/meetings/zoom-simulator-process'
 import { prepareQueue } from '@/lib/queue/queue'
 import { showMetrics } from './metrics-server'
 import { startWorker } from './worker'
@@ -16,5 +16,5 @@ export async function beginBackgroundWork(): Promise<void> {
   const { ACADEMY_ROLE: role, ZOOM_TRIAL_PORT: port } = env()
   beginHeartbeat()
   if (role !== 'web') startWorker()
-  if (port && role !== 'worker') startTrialZoom(port)
+  if (port && role !== 'worker') startZoomSimulator(port)
 }

@@ -20,7 +20,7 @@ export function showMetrics(): Promise<void> {
   return perProcess('metricsServer', async () => {
     if (port === undefined) return
     const metrics = await openMetrics()
-    const look = lookers(metrics)
+    const look = gaugeUpdater(metrics)
     const server = createServer(async (request, response) => {
       if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
       try {
@@ -42,7 +42,7 @@ export function showMetrics(): Promise<void> {
 }
 
 /** Returns a function that updates the gauges. If a value is unknown, removes its gauge instead of showing 0. */
-function lookers({ gauge }: Metrics): () => Promise<void> {
+function gaugeUpdater({ gauge }: Metrics): () => Promise<void> {
   const pooled = gauge('academy_pool_connections', 'Connections to the database')
   const idle = gauge('academy_pool_idle', 'Idle connections to the database')
   const waiting = gauge('academy_pool_waiting', 'Statements waiting for a connection')
@@ -61,7 +61,7 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
     const connections = poolState()
     pooled.set(connections.all)
     idle.set(connections.idle)
-    waiting.set(connections.waitedFor)
+    waiting.set(connections.waiting)
     const [answered, state, archived, last] = await Promise.all([
       // Check the database with a separate query. With many pending jobs, queueState() may time out although the
       // database works.

@@ -16,7 +16,7 @@ import {
   moveMeeting,
   removeAbandonedMeetings,
   removeMeeting,
-  removeRoom,
+  removeUnsavedMeeting,
 } from '@/lib/meetings/cleanup-service'
 import { sendPush } from '@/lib/notifications/push/sending-service'
 import { requeueLostMessages, sendMessage } from '@/lib/notifications/sending-service'
@@ -54,7 +54,7 @@ export const tasks: Tasks = {
   'send-push': (payload, { job }) => sendPush(payload, job.attempts >= job.max_attempts),
   'remove-meeting': (payload) => removeMeeting(payload),
   'move-meeting': (payload) => moveMeeting(payload),
-  'remove-room': (payload) => removeRoom(payload),
+  'remove-room': (payload) => removeUnsavedMeeting(payload),
   'sweep-attempt': (payload) => cleanUpAttempt(payload),
   'tidy-meetings': () => removeAbandonedMeetings(),
   'resend-lost': async () => {

@@ -14,7 +14,7 @@ export const MANIFEST = 'manifest.json'
 export const SUMS = 'SHA256SUMS'
 
 /** Counts and hashes the bytes that pass through. @returns {Transform & { sum(): Sum }} */
-export function summing() {
+export function createChecksumStream() {
   const hash = createHash('sha256')
   let bytes = 0
   const stream = new Transform({
@@ -55,7 +55,7 @@ export class ArchiveWriter {
    */
   async addFile(name, file) {
     const { size } = fs.statSync(file)
-    const sum = summing()
+    const sum = createChecksumStream()
     const entry = this.#pack.entry({ name, size, mode: 0o600, mtime: new Date() })
     await Promise.race([pipeline(fs.createReadStream(file), sum, entry), this.#failed()])
     this.#sums.set(name, sum.sum())
@@ -132,7 +132,7 @@ export async function verifyArchive(file) {
   /** @type {Map<string, string>} */
   const texts = new Map()
   const read = readEntries(file, async (name, _, content) => {
-    const sum = summing()
+    const sum = createChecksumStream()
     /** @type {Buffer[]} */
     const kept = []
     for await (const chunk of content.pipe(sum)) if (name === MANIFEST || name === SUMS) kept.push(chunk)

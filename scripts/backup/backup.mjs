@@ -3,14 +3,14 @@ import path from 'node:path'
 import { loadDotEnv, makeDataDir } from '../start/settings.mjs'
 import { Failure } from '../system/failure.mjs'
 import { holderOf, takeLock } from '../system/lock.mjs'
-import { progress, say, step } from '../system/terminal.mjs'
+import { printLine, progress, step } from '../system/terminal.mjs'
 import { ArchiveWriter, MANIFEST } from './archive.mjs'
+import { assertEmbedded, assertRoom, inMegabytes, openDatabase, runCommand } from './command.mjs'
 import { copyRecords } from './database.mjs'
 import { academyVersion, FORMAT } from './manifest.mjs'
 import { picturesIn } from './pictures.mjs'
-import { assertEmbedded, assertRoom, inMegabytes, openDatabase, runCommand } from './place.mjs'
 import { connect, entryOf, sequencesOf, versionsOf } from './records.mjs'
-import { openTogether } from './snapshot.mjs'
+import { openSnapshotWithPictures } from './snapshot.mjs'
 
 /** @import pg from 'pg' */
 /** @import { Manifest } from './manifest.mjs' */
@@ -23,7 +23,7 @@ await runCommand(backUp)
 /**
  * Runs `npm run backup [-- file]`: writes one file with a consistent snapshot of the records and every picture they
  * refer to. Works whether the academy is running or stopped (contract 43, docs/decisions/2026-11-23-backup.md).
- * @param {import('./place.mjs').Endings} endings
+ * @param {import('./command.mjs').Cleanups} endings
  */
 async function backUp(endings) {
   await loadDotEnv()
@@ -40,12 +40,12 @@ async function backUp(endings) {
   // From now on, the application moves pictures into this folder instead of deleting them.
   fs.mkdirSync(path.join(work, 'pictures'), { recursive: true, mode: 0o700 })
   endings.push(() => fs.rmSync(work, { recursive: true, force: true }))
-  const url = await openDatabase(dataDir, endings, say)
+  const url = await openDatabase(dataDir, endings, printLine)
   const client = await connect(url)
   endings.push(() => client.end())
 
   const uploads = path.join(dataDir, 'uploads')
-  const { tables, takenAt, missing, elsewhere, places } = await openTogether(
+  const { tables, takenAt, missing, elsewhere, places } = await openSnapshotWithPictures(
     client,
     uploads,
     path.join(work, 'pictures'),
@@ -81,8 +81,8 @@ async function backUp(endings) {
   }
   archive.addText(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
   const bytes = await archive.finish()
-  noteLast(dataDir, { at: takenAt, file: target, bytes })
-  tell(manifest, target, bytes)
+  recordBackup(dataDir, { at: takenAt, file: target, bytes })
+  printSummary(manifest, target, bytes)
 }
 
 /** @param {string} dataDir */
@@ -117,15 +117,15 @@ async function sizeOf(client, tables) {
 /**
  * @param {ArchiveWriter} archive
  * @param {Map<string, number>} pictures
- * @param {string} hold
+ * @param {string} holdFolder
  * @param {number} all bytes
  */
-async function copyPictures(archive, pictures, hold, all) {
+async function copyPictures(archive, pictures, holdFolder, all) {
   let [done, bytes] = [0, 0]
   await step('Copying the pictures', async () => {
     const report = progress(() => `  ${done} of ${pictures.size}, ${inMegabytes(bytes)} of ${inMegabytes(all)}`)
     for (const [key, size] of pictures) {
-      await archive.addFile(`uploads/${key}`, path.join(hold, key))
+      await archive.addFile(`uploads/${key}`, path.join(holdFolder, key))
       done++
       bytes += size
       report()
@@ -139,7 +139,7 @@ async function copyPictures(archive, pictures, hold, all) {
  * @param {string} dataDir
  * @param {{ at: string, file: string, bytes: number }} last
  */
-function noteLast(dataDir, last) {
+function recordBackup(dataDir, last) {
   const file = path.join(dataDir, 'last-backup.json')
   fs.writeFileSync(`${file}.new`, JSON.stringify(last), { mode: 0o600 })
   fs.renameSync(`${file}.new`, file)
@@ -150,7 +150,7 @@ function noteLast(dataDir, last) {
  * @param {string} target
  * @param {number} bytes
  */
-function tell({ takenAt, pictures, secret }, target, bytes) {
+function printSummary({ takenAt, pictures, secret }, target, bytes) {
   const lines = [
     '',
     `  ${target}`,

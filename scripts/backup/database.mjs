@@ -1,10 +1,10 @@
-import { progress, say, step } from '../system/terminal.mjs'
+import { printLine, progress, step } from '../system/terminal.mjs'
 import { assertSameQueue } from './manifest.mjs'
-import { connect, copyOut, putIn, versionsOf } from './records.mjs'
+import { connect, copyOut, importRecords, versionsOf } from './records.mjs'
 
 /** @import pg from 'pg' */
 /** @import { Manifest } from './manifest.mjs' */
-/** @import { Endings } from './place.mjs' */
+/** @import { Cleanups } from './command.mjs' */
 /** @import { CopiedTable, Table } from './records.mjs' */
 /**
  * @typedef {Pick<Manifest, 'migrations' | 'queue' | 'tables' | 'sequences'>} Records
@@ -53,17 +53,17 @@ export async function copyRecords(client, tables, fileOf, take = async () => {})
  * Creates a database in the staging folder with the migrations from the backup, restores the records and compares them
  * with the backup. Stops the database at the end.
  * @param {string} stage
- * @param {Records & { wayOut: string }} records
- * @param {(put: (table: CopiedTable, content: import('node:stream').Readable) => Promise<void>) => Promise<void>} give
- * @param {Endings} endings
+ * @param {Records & { hint: string }} records
+ * @param {(put: (table: CopiedTable, content: import('node:stream').Readable) => Promise<void>) => Promise<void>} supplyRows
+ * @param {Cleanups} endings
  * @param {(client: pg.Client) => Promise<void>} [check] runs before the database is stopped
  */
-export async function makeDatabase(stage, { migrations, queue, tables, sequences, wayOut }, give, endings, check) {
+export async function makeDatabase(stage, { migrations, queue, tables, sequences, hint }, supplyRows, endings, check) {
   const { startPostgres } = await import('../postgres/cluster.mjs')
   const { migrate } = await import('../migrate/migrate.mjs')
   const { migrateQueue } = await import('../migrate/grants.mjs')
   const cluster = await step('Creating a database', () => {
-    const started = startPostgres({ dataDir: stage, say })
+    const started = startPostgres({ dataDir: stage, printLine })
     endings.push(async () => (await started.catch(() => null))?.stop())
     return started
   })
@@ -74,12 +74,12 @@ export async function makeDatabase(stage, { migrations, queue, tables, sequences
   await migrateQueue(url)
   const client = await connect(url)
   try {
-    assertSameQueue(queue, (await versionsOf(client)).queue, wayOut)
+    assertSameQueue(queue, (await versionsOf(client)).queue, hint)
     await step('Restoring and comparing the records', async () => {
       let done = 0
       const report = progress(() => `  ${done} of ${tables.length} tables`)
-      await putIn(client, tables, sequences, (put) =>
-        give(async (table, content) => {
+      await importRecords(client, tables, sequences, (put) =>
+        supplyRows(async (table, content) => {
           await put(table, content)
           done++
           report()

@@ -27,7 +27,7 @@ export const FORMAT = 1
 export const academyVersion = () => JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version
 
 /** Explains how to use a backup that this version cannot restore. @param {Manifest} manifest */
-export const otherVersion = ({ academy }) =>
+export const otherVersionHint = ({ academy }) =>
   `Restore the backup with the version that created it (${academy}), then start this version.`
 
 /**
@@ -37,21 +37,21 @@ export const otherVersion = ({ academy }) =>
  */
 export async function assertRestorable(value) {
   const manifest = /** @type {Manifest} */ (value)
-  const wayOut = otherVersion(manifest)
-  if (manifest.format !== FORMAT) throw new Failure(`This backup has an unknown format (${manifest.format}).`, wayOut)
-  await assertKnown(manifest.migrations, wayOut)
+  const hint = otherVersionHint(manifest)
+  if (manifest.format !== FORMAT) throw new Failure(`This backup has an unknown format (${manifest.format}).`, hint)
+  await assertKnown(manifest.migrations, hint)
   return manifest
 }
 
 /**
  * Throws a Failure if the records have a migration that this version does not have.
  * @param {AppliedMigration[]} migrations
- * @param {string} wayOut
+ * @param {string} hint
  */
-export async function assertKnown(migrations, wayOut) {
+export async function assertKnown(migrations, hint) {
   const ownMigrations = await readMigrations()
   const foreign = migrations.find((applied) => !isKnown(ownMigrations, applied))
-  if (foreign) throw new Failure(`This version of the academy does not contain the migration ${foreign.name}.`, wayOut)
+  if (foreign) throw new Failure(`This version of the academy does not contain the migration ${foreign.name}.`, hint)
 }
 
 /**
@@ -59,9 +59,9 @@ export async function assertKnown(migrations, wayOut) {
  * restored into the same version of the tables.
  * @param {number[]} before
  * @param {number[]} now
- * @param {string} wayOut
+ * @param {string} hint
  */
-export function assertSameQueue(before, now, wayOut) {
+export function assertSameQueue(before, now, hint) {
   if (before.join() === now.join()) return
-  throw new Failure('The job queue of this version differs from the one in the backup.', wayOut)
+  throw new Failure('The job queue of this version differs from the one in the backup.', hint)
 }

@@ -4,7 +4,7 @@ import { codeOf } from '../system/failure.mjs'
 
 const DISK = 'on this disk'
 /** Key prefixes of pictures that are not on this disk (lib/storage/private-files.ts). */
-const ELSEWHERE = [
+const REMOTE_STORES = [
   { prefix: 's3/', place: 'in S3' },
   { prefix: 'uploadthing/', place: 'at UploadThing' },
 ]
@@ -13,7 +13,7 @@ const ELSEWHERE = [
  * Describes where a picture is stored.
  * @param {string} key
  */
-export const placeOf = (key) => ELSEWHERE.find(({ prefix }) => key.startsWith(prefix))?.place ?? DISK
+export const placeOf = (key) => REMOTE_STORES.find(({ prefix }) => key.startsWith(prefix))?.place ?? DISK
 
 /** @param {string} key */
 export const isOnDisk = (key) => placeOf(key) === DISK
@@ -25,13 +25,13 @@ const NAME = /^[0-9a-f-]{36}\.[a-z]+$/
  * Links every complete picture into `hold`, so that its bytes remain when the application removes the picture. Complete
  * pictures never change. Call this again to include new ones.
  * @param {string} uploads
- * @param {string} hold a folder on the same disk
+ * @param {string} holdFolder a folder on the same disk
  */
-export function holdPictures(uploads, hold) {
+export function holdPictures(uploads, holdFolder) {
   for (const folder of foldersIn(uploads)) {
-    fs.mkdirSync(path.join(hold, folder), { recursive: true, mode: 0o700 })
+    fs.mkdirSync(path.join(holdFolder, folder), { recursive: true, mode: 0o700 })
     for (const name of fs.readdirSync(path.join(uploads, folder)).filter((each) => NAME.test(each))) {
-      keep(path.join(uploads, folder, name), path.join(hold, folder, name))
+      keep(path.join(uploads, folder, name), path.join(holdFolder, folder, name))
     }
   }
 }
@@ -56,14 +56,14 @@ function keep(file, held) {
 
 /**
  * Returns the pictures in `hold` by key, with their sizes in bytes.
- * @param {string} hold
+ * @param {string} holdFolder
  * @returns {Map<string, number>}
  */
-export function picturesIn(hold) {
+export function picturesIn(holdFolder) {
   const pictures = new Map()
-  for (const folder of foldersIn(hold)) {
-    for (const name of fs.readdirSync(path.join(hold, folder)).sort()) {
-      pictures.set(`${folder}/${name}`, fs.statSync(path.join(hold, folder, name)).size)
+  for (const folder of foldersIn(holdFolder)) {
+    for (const name of fs.readdirSync(path.join(holdFolder, folder)).sort()) {
+      pictures.set(`${folder}/${name}`, fs.statSync(path.join(holdFolder, folder, name)).size)
     }
   }
   return pictures
@@ -75,7 +75,7 @@ export function picturesIn(hold) {
  * @param {import('pg').Client} client
  * @returns {Promise<string[]>}
  */
-export async function namedKeys(client) {
+export async function readPictureKeys(client) {
   /** @type {import('pg').QueryResult<{ key: string }>} */
   const { rows } = await client.query(
     `SELECT screenshot_key AS key FROM public.payments WHERE screenshot_key IS NOT NULL

@@ -4,7 +4,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { Failure, messageOf } from '../system/failure.mjs'
-import { summing } from './archive.mjs'
+import { createChecksumStream } from './archive.mjs'
 
 /** @typedef {{ schema: string, name: string, columns: string[] }} Table */
 /**
@@ -15,7 +15,7 @@ import { summing } from './archive.mjs'
 /** @typedef {{ name: string, checksum: string }} AppliedMigration */
 
 // With these settings, PostgreSQL prints a value as the same text on every machine.
-const SPELLING = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC'; SET LOCAL intervalstyle = 'postgres';
+const TEXT_FORMAT_SETTINGS = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL search_path = '';
   SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
 // The query leaves out the tables that the migrations fill.
@@ -55,7 +55,7 @@ export async function connect(url) {
  */
 export async function openSnapshot(client) {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  await client.query(SPELLING)
+  await client.query(TEXT_FORMAT_SETTINGS)
   const tables = await tablesOf(client)
   if (tables.length === 0) throw new Failure('There are no records in this database yet.')
   await client.query(`LOCK TABLE ${tables.map(nameOf).join(', ')} IN ACCESS SHARE MODE`)
@@ -81,7 +81,7 @@ async function tablesOf(client) {
  */
 export async function copyOut(client, table, file) {
   const rows = client.query(copyTo(`COPY ${nameOf(table)} (${columnsOf(table)}) TO STDOUT`))
-  const sum = summing()
+  const sum = createChecksumStream()
   await pipeline(rows, sum, createGzip(), fs.createWriteStream(file, { mode: 0o600 }))
   return { ...table, rows: rows.rowCount, ...sum.sum() }
 }
@@ -123,16 +123,16 @@ export async function versionsOf(client) {
  * @param {pg.Client} client a connection as the owner
  * @param {CopiedTable[]} tables
  * @param {Sequence[]} sequences
- * @param {(put: (table: CopiedTable, content: import('node:stream').Readable) => Promise<void>) => Promise<void>} give
+ * @param {(put: (table: CopiedTable, content: import('node:stream').Readable) => Promise<void>) => Promise<void>} supplyRows
  *   calls its argument with the compressed rows of every table
  */
-export async function putIn(client, tables, sequences, give) {
+export async function importRecords(client, tables, sequences, supplyRows) {
   await client.query('BEGIN')
-  await client.query(SPELLING)
+  await client.query(TEXT_FORMAT_SETTINGS)
   await client.query('SET LOCAL session_replication_role = replica')
-  const there = new Map((await tablesOf(client)).map((table) => [nameOf(table), new Set(table.columns)]))
+  const existingTables = new Map((await tablesOf(client)).map((table) => [nameOf(table), new Set(table.columns)]))
   for (const table of tables) {
-    const columns = there.get(nameOf(table))
+    const columns = existingTables.get(nameOf(table))
     if (!columns || table.columns.some((column) => !columns.has(column))) {
       throw new Failure(
         `The table "${table.name}" in the backup differs from this version of the academy.`,
@@ -140,11 +140,11 @@ export async function putIn(client, tables, sequences, give) {
       )
     }
   }
-  await client.query(`TRUNCATE ${[...there.keys()].join(', ')}`)
+  await client.query(`TRUNCATE ${[...existingTables.keys()].join(', ')}`)
   const missing = new Set(tables)
-  await give(async (table, content) => {
-    const into = client.query(copyFrom(`COPY ${nameOf(table)} (${columnsOf(table)}) FROM STDIN`))
-    await pipeline(content, createGunzip(), into)
+  await supplyRows(async (table, content) => {
+    const copyStream = client.query(copyFrom(`COPY ${nameOf(table)} (${columnsOf(table)}) FROM STDIN`))
+    await pipeline(content, createGunzip(), copyStream)
     missing.delete(table)
   })
   if (missing.size > 0) throw new Failure(`The rows of ${[...missing].map(nameOf).join(', ')} are missing.`)
@@ -162,7 +162,7 @@ export async function putIn(client, tables, sequences, give) {
  */
 async function compare(client, table) {
   const rows = client.query(copyTo(`COPY ${nameOf(table)} (${columnsOf(table)}) TO STDOUT`))
-  const sum = summing()
+  const sum = createChecksumStream()
   for await (const _ of rows.pipe(sum));
   if (sum.sum().sha256 === table.sha256) return
   throw new Failure(`The restored rows of ${nameOf(table)} differ from the backup.`, 'Nothing was changed.')

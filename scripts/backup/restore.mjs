@@ -3,26 +3,26 @@ import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { pipeline } from 'node:stream/promises'
 import {
-  asideFor,
   assertMovable,
   clearStage,
-  finishPlacing,
-  PLACED,
+  finishRestore,
+  makeAsideName,
   partsIn,
+  RESTORE_FINISHED,
+  replaceAcademy,
   stageOf,
-  takePlace,
 } from '../postgres/swap.mjs'
 import { loadDotEnv, makeDataDir } from '../start/settings.mjs'
 import { Failure } from '../system/failure.mjs'
 import { takeLock } from '../system/lock.mjs'
-import { progress, say, step } from '../system/terminal.mjs'
-import { damaged, readEntries, summing, verifyArchive } from './archive.mjs'
+import { printLine, progress, step } from '../system/terminal.mjs'
+import { createChecksumStream, damaged, readEntries, verifyArchive } from './archive.mjs'
+import { assertEmbedded, assertRoom, runCommand } from './command.mjs'
 import { makeDatabase, roomForRecords, rowsIn } from './database.mjs'
-import { assertRestorable, otherVersion } from './manifest.mjs'
-import { assertEmbedded, assertRoom, runCommand } from './place.mjs'
+import { assertRestorable, otherVersionHint } from './manifest.mjs'
 import { entryOf } from './records.mjs'
 
-/** @import { Endings } from './place.mjs' */
+/** @import { Cleanups } from './command.mjs' */
 /** @import { Manifest } from './manifest.mjs' */
 
 await runCommand(restore)
@@ -31,7 +31,7 @@ await runCommand(restore)
  * Runs `npm run restore -- file [--replace]`: restores a backup next to the existing academy and compares every row and
  * picture. Only after that does the restored academy replace the old one, which is moved aside and not deleted
  * (contract 43).
- * @param {Endings} endings
+ * @param {Cleanups} endings
  */
 async function restore(endings) {
   await loadDotEnv()
@@ -43,9 +43,9 @@ async function restore(endings) {
   endings.push(release)
   const { manifest, sums } = await step('Checking the backup', () => check(file))
   assertRoom(dataDir, roomForRecords(manifest.tables) + manifest.pictures.bytes)
-  if (await finishPlacing(dataDir)) say(PLACED)
+  if (await finishRestore(dataDir)) printLine(RESTORE_FINISHED)
   assertMovable(dataDir)
-  if (partsIn(dataDir).length > 0 && !replace) await askToReplace(dataDir, manifest)
+  if (partsIn(dataDir).length > 0 && !replace) await confirmReplace(dataDir, manifest)
 
   endings.push(() => clearStage(dataDir))
   const { openDataDir } = await import('../postgres/locations.mjs')
@@ -53,10 +53,10 @@ async function restore(endings) {
   const stage = stageOf(dataDir)
   await restoreRecords(stage, file, manifest, endings)
   await step('Restoring the pictures', () => restorePictures(file, stage, sums))
-  const aside = asideFor()
+  const aside = makeAsideName()
   const old = partsIn(dataDir).length > 0
-  await takePlace(dataDir, aside)
-  tell(manifest, old ? path.join(dataDir, aside) : null)
+  await replaceAcademy(dataDir, aside)
+  printSummary(manifest, old ? path.join(dataDir, aside) : null)
 }
 
 function readArguments() {
@@ -80,36 +80,36 @@ async function check(file) {
  * @param {string} dataDir
  * @param {Manifest} manifest
  */
-async function askToReplace(dataDir, { takenAt }) {
-  const there = new Failure(
+async function confirmReplace(dataDir, { takenAt }) {
+  const notEmptyFailure = new Failure(
     `${dataDir} already contains an academy.`,
     'Use --replace to move it aside, or choose an empty folder: ACADEMY_DATA_DIR=/another/folder npm run restore -- …',
   )
-  if (!process.stdin.isTTY) throw there
+  if (!process.stdin.isTTY) throw notEmptyFailure
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(
     `${dataDir} contains an academy. Move it aside and restore the backup of ${takenAt}? Type "replace": `,
   )
   terminal.close()
-  if (answer.trim() !== 'replace') throw there
+  if (answer.trim() !== 'replace') throw notEmptyFailure
 }
 
 /**
  * @param {string} stage
  * @param {string} file
  * @param {Manifest} manifest
- * @param {Endings} endings
+ * @param {Cleanups} endings
  */
 async function restoreRecords(stage, file, manifest, endings) {
   const byEntry = new Map(manifest.tables.map((table) => [entryOf(table), table]))
   /** @type {Parameters<typeof makeDatabase>[2]} */
-  const give = (put) =>
+  const supplyRows = (put) =>
     readEntries(file, async (name, _, content) => {
       const table = byEntry.get(name)
       if (table) await put(table, content)
       else content.resume()
     })
-  await makeDatabase(stage, { ...manifest, wayOut: otherVersion(manifest) }, give, endings)
+  await makeDatabase(stage, { ...manifest, hint: otherVersionHint(manifest) }, supplyRows, endings)
 }
 
 /**
@@ -127,7 +127,7 @@ async function restorePictures(file, stage, sums) {
     if (!isPicture && name !== 'secret') return void content.resume()
     const target = path.join(stage, name)
     if (isPicture) fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 })
-    const sum = summing()
+    const sum = createChecksumStream()
     await pipeline(content, sum, fs.createWriteStream(target, { mode: 0o600, flush: true }))
     if (sum.sum().sha256 !== sums.get(name)?.sha256) throw damaged(file)
     if (isPicture) done++
@@ -141,7 +141,7 @@ async function restorePictures(file, stage, sums) {
  * @param {Manifest} manifest
  * @param {string | null} aside
  */
-function tell({ takenAt, pictures, secret, tables }, aside) {
+function printSummary({ takenAt, pictures, secret, tables }, aside) {
   const lines = [
     '',
     `  Restored the backup of ${takenAt}: ${rowsIn(tables)} rows, ${pictures.kept} pictures. Start the academy with npm start.`,

@@ -1,4 +1,4 @@
-import { holdPictures, isOnDisk, namedKeys, picturesIn, placeOf } from './pictures.mjs'
+import { holdPictures, isOnDisk, picturesIn, placeOf, readPictureKeys } from './pictures.mjs'
 import { openSnapshot } from './records.mjs'
 
 /**
@@ -7,15 +7,15 @@ import { openSnapshot } from './records.mjs'
  * (lib/storage/local-disk.ts).
  * @param {import('pg').Client} client
  * @param {string} uploads
- * @param {string} hold the folder `backup.work/pictures` next to the uploads, which the caller must have created
+ * @param {string} holdFolder the folder `backup.work/pictures` next to the uploads, which the caller must have created
  */
-export async function openTogether(client, uploads, hold) {
+export async function openSnapshotWithPictures(client, uploads, holdFolder) {
   const tables = await openSnapshot(client)
   /** @type {import('pg').QueryResult<{ now: Date }>} */
   const { rows } = await client.query('SELECT now()')
-  holdPictures(uploads, hold)
-  const keys = await namedKeys(client)
-  const held = picturesIn(hold)
+  holdPictures(uploads, holdFolder)
+  const keys = await readPictureKeys(client)
+  const held = picturesIn(holdFolder)
   const others = keys.filter((key) => !isOnDisk(key))
   return {
     tables,

@@ -5,7 +5,7 @@ import { fingerprint } from '../system/fingerprint.mjs'
 import { npm } from '../system/npm.mjs'
 import { runProgram } from '../system/programs.mjs'
 import { ROOT } from '../system/root.mjs'
-import { say, step } from '../system/terminal.mjs'
+import { printLine, step } from '../system/terminal.mjs'
 import { buildServiceWorker } from './service-worker.mjs'
 import { addCompileHints, compressStaticFiles } from './static-output.mjs'
 
@@ -60,5 +60,5 @@ export async function build(folder, { once = false } = {}) {
 async function writeBillOfMaterials(folder) {
   const { code, stdout } = await npm('sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only')
   if (code === 0) fs.writeFileSync(path.join(folder, 'sbom.cdx.json'), stdout)
-  else say('The software bill of materials was not written, because npm failed.')
+  else printLine('The software bill of materials was not written, because npm failed.')
 }

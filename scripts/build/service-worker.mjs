@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { build } from 'esbuild'
 import { ROOT } from '../system/root.mjs'
-import { writeTwins } from './static-output.mjs'
+import { writeCompressedCopies } from './static-output.mjs'
 
 /**
  * Bundles the service worker, which the server sends as /sw.js (scripts/server/static-files.mjs). It contains the
@@ -24,5 +24,5 @@ export async function buildServiceWorker(buildDir, version) {
     legalComments: 'none',
     logLevel: 'error',
   })
-  await writeTwins(outfile)
+  await writeCompressedCopies(outfile)
 }

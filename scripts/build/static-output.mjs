@@ -28,14 +28,16 @@ export async function addCompileHints(buildDir) {
 export async function compressStaticFiles(buildDir) {
   const folder = path.join(buildDir, 'static')
   const names = await readdir(folder, { recursive: true })
-  await Promise.all(names.filter((each) => COMPRESSIBLE.test(each)).map((name) => writeTwins(path.join(folder, name))))
+  await Promise.all(
+    names.filter((each) => COMPRESSIBLE.test(each)).map((name) => writeCompressedCopies(path.join(folder, name))),
+  )
 }
 
 /**
  * Writes a Brotli and a gzip copy next to a file.
  * @param {string} file
  */
-export async function writeTwins(file) {
+export async function writeCompressedCopies(file) {
   const bytes = await readFile(file)
   await Promise.all([
     promisify(brotliCompress)(bytes).then((twin) => writeFile(`${file}.br`, twin)),

@@ -1,7 +1,7 @@
 import { type PossibleError, possibleErrors } from '@/lib/api/possible-errors'
 import { domains } from '@/lib/api/table'
 import { rightNames } from '@/lib/core/config/office-rights'
-import { type Endpoint, rightBeyondAny } from '@/lib/core/http/endpoint'
+import { type Endpoint, specificRight } from '@/lib/core/http/endpoint'
 import { type ErrorCode, LOGIN_FIRST, statusOf, TOO_MANY_TRIES } from '@/lib/core/http/errors'
 import { code, codes, heading } from './markdown'
 import { type Field, fieldsOf, shapeOf } from './shapes'
@@ -39,7 +39,7 @@ function callSection(name: string, endpoint: Endpoint): string {
 
 function accessOf(endpoint: Endpoint): string {
   const { access, perHour, withoutSecondFactor, withoutDatabase } = endpoint
-  const right = rightBeyondAny(endpoint)
+  const right = specificRight(endpoint)
   const who =
     access === 'anyone'
       ? 'anyone'

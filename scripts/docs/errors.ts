@@ -1,7 +1,7 @@
 import {
   FOREIGN_ORIGIN,
+  INTERNAL_ERROR,
   OTHER_ROLE,
-  OUR_FAULT,
   reasonOf,
   SECOND_FACTOR_FIRST,
   UNKNOWN_CALL,
@@ -10,10 +10,17 @@ import {
 import { endpoints } from '@/lib/api/table'
 import { CUT_OFF, NOT_AN_OBJECT, NOT_JSON, tooLarge, WRONG_TYPE } from '@/lib/core/http/body'
 import { DEFAULT_BODY_LIMIT, type Endpoint } from '@/lib/core/http/endpoint'
-import { type ErrorCode, LOGIN_FIRST, RECORDS_AWAY, statusOf, TOO_BUSY, TOO_MANY_TRIES } from '@/lib/core/http/errors'
+import {
+  DATABASE_UNAVAILABLE,
+  type ErrorCode,
+  LOGIN_FIRST,
+  statusOf,
+  TOO_BUSY,
+  TOO_MANY_TRIES,
+} from '@/lib/core/http/errors'
 import { STORE_FAILED } from '@/lib/storage/file-store'
 import { DISK_FULL } from '@/lib/storage/local-disk'
-import { serverRefusals } from '../server/http-edges.mjs'
+import { serverRefusals } from '../server/http-rejections.mjs'
 import { ownErrors } from './calls'
 import { code, codes, heading, table } from './markdown'
 
@@ -34,7 +41,7 @@ const sharedTexts: Record<ErrorCode, readonly string[]> = {
   invalid: [NOT_AN_OBJECT],
   too_many: [TOO_MANY_TRIES],
   provider_failed: [STORE_FAILED],
-  unavailable: [RECORDS_AWAY, TOO_BUSY, DISK_FULL],
+  unavailable: [DATABASE_UNAVAILABLE, TOO_BUSY, DISK_FULL],
 }
 
 /** Writes `docs/reference/errors.md` from the error statuses and the endpoint table. */
@@ -46,7 +53,7 @@ export function errorsPage(): string {
       `${reasonOf[name as ErrorCode]}.`,
       codes(sharedTexts[name as ErrorCode]),
     ]),
-    ['500', '', 'An unexpected error of the application.', code(OUR_FAULT)],
+    ['500', '', 'An unexpected error of the application.', code(INTERNAL_ERROR)],
   ].toSorted(([a], [b]) => Number(a) - Number(b))
   const server = serverRefusals
     .toSorted((a, b) => a.status - b.status)

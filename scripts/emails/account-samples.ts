@@ -1,5 +1,9 @@
 import { INDIA } from '@/lib/core/time/format'
-import { accountClosedEmail, accountOpenedEmail, erasureAskedEmail } from '@/lib/notifications/emails/account-emails'
+import {
+  accountClosedEmail,
+  accountOpenedEmail,
+  erasureRequestedEmail,
+} from '@/lib/notifications/emails/account-emails'
 import { addressTakenEmail, confirmAddressEmail } from '@/lib/notifications/emails/address-emails'
 import {
   accountChangedEmail,
@@ -153,8 +157,8 @@ export const accountSamples = {
   'account-closed': {
     'by the office': accountClosedEmail(ended, INDIA),
     'by the office, without classes': accountClosedEmail([], INDIA),
-    'deletion requested by the person': erasureAskedEmail(ended, erasure),
-    'deletion requested through the office': erasureAskedEmail([], { ...erasure, byOffice: true }),
+    'deletion requested by the person': erasureRequestedEmail(ended, erasure),
+    'deletion requested through the office': erasureRequestedEmail([], { ...erasure, byOffice: true }),
   },
   'account-opened': { 'open again': accountOpenedEmail(home) },
   'confirm-address': {

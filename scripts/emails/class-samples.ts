@@ -9,7 +9,7 @@ import {
   handedOverEmail,
   newTeacherEmail,
 } from '@/lib/notifications/emails/class-emails'
-import { classesTogetherEmail } from '@/lib/notifications/emails/combined-emails'
+import { combinedClassesEmail } from '@/lib/notifications/emails/combined-emails'
 import {
   classesEndedEmail,
   type SeriesEmailData,
@@ -19,7 +19,7 @@ import {
 } from '@/lib/notifications/emails/series-emails'
 import { slotsChangedEmail } from '@/lib/notifications/emails/slot-emails'
 import { substituteClassesEmail } from '@/lib/notifications/emails/substitute-emails'
-import { studentDaysOffEmail, teacherDaysOffEmail } from '@/lib/notifications/emails/time-off-emails'
+import { studentTimeOffEmail, teacherTimeOffEmail } from '@/lib/notifications/emails/time-off-emails'
 import { slotsFreeEmail } from '@/lib/notifications/emails/waitlist-emails'
 import { ABROAD, classOn, HOME, inEachView, LONG_NAME, SITE, TEACHER } from './people'
 
@@ -111,11 +111,11 @@ export const classSamples = {
     ),
   },
   'days-off': {
-    'teacher away, several classes': studentDaysOffEmail(student, lost),
-    'teacher away, one class': studentDaysOffEmail(student, lost.slice(0, 1)),
-    'holiday, in another time zone': studentDaysOffEmail({ ...student, holiday: 'Pongal', zone: ABROAD }, lost),
-    'to the teacher': teacherDaysOffEmail({ ...away, holiday: null, freeSlotCount: 1 }, lost),
-    'to the teacher, holiday without classes': teacherDaysOffEmail(
+    'teacher away, several classes': studentTimeOffEmail(student, lost),
+    'teacher away, one class': studentTimeOffEmail(student, lost.slice(0, 1)),
+    'holiday, in another time zone': studentTimeOffEmail({ ...student, holiday: 'Pongal', zone: ABROAD }, lost),
+    'to the teacher': teacherTimeOffEmail({ ...away, holiday: null, freeSlotCount: 1 }, lost),
+    'to the teacher, holiday without classes': teacherTimeOffEmail(
       { ...away, holiday: 'Pongal', freeSlotCount: 4 },
       [],
     ),
@@ -140,13 +140,13 @@ export const classSamples = {
     }),
   },
   'classes-together': {
-    'several classes': classesTogetherEmail({
+    'several classes': combinedClassesEmail({
       changes: 4,
       withName: TEACHER,
       classes: [7, 14].map((day) => ({ subject: 'Veenai (Asha)', ...classOn(day) })),
       zone: INDIA,
       home: HOME,
     }),
-    'no classes left': classesTogetherEmail({ changes: 1, withName: LONG_NAME, classes: [], zone: INDIA, home: HOME }),
+    'no classes left': combinedClassesEmail({ changes: 1, withName: LONG_NAME, classes: [], zone: INDIA, home: HOME }),
   },
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../system/root.mjs'
-import { say } from '../system/terminal.mjs'
+import { printLine } from '../system/terminal.mjs'
 
 const FOLDER = path.join(ROOT, '.data', 'emails')
 
@@ -14,4 +14,4 @@ const files = Object.entries(galleryFiles())
 fs.rmSync(FOLDER, { recursive: true, force: true })
 fs.mkdirSync(FOLDER, { recursive: true })
 for (const [name, text] of files) fs.writeFileSync(path.join(FOLDER, name), text)
-say(`Wrote ${(files.length - 1) / 2} sample emails. Open ${path.join(FOLDER, 'index.html')}`)
+printLine(`Wrote ${(files.length - 1) / 2} sample emails. Open ${path.join(FOLDER, 'index.html')}`)

@@ -8,7 +8,7 @@ import { Failure } from '../system/failure.mjs'
 import { findFreePort } from '../system/ports.mjs'
 import { step } from '../system/terminal.mjs'
 import { mountImage } from './engine.mjs'
-import { mainJob } from './main-job.mjs'
+import { runSmokeTest } from './smoke-test.mjs'
 
 const USER = 1000
 const STOP_WITHIN = 10_000
@@ -37,7 +37,7 @@ const ABSENT = [
 
 /**
  * Starts the image as a container engine would (read-only files, a user who owns none of them, a separate database).
- * Then goes through the main steps from registration to receipt (main-job.mjs). This reveals files that are missing
+ * Then goes through the main steps from registration to receipt (smoke-test.mjs). This reveals files that are missing
  * only in the image, for example for password hashing, pictures, PDF receipts, pages or shutdown.
  */
 export async function checkImage() {
@@ -65,8 +65,8 @@ export async function checkImage() {
     }
     const running = startReadOnly(image.folder, data, env)
     started = running
-    await step('Starting the image with read-only files', () => ready(`http://127.0.0.1:${port}`, running))
-    await step('Running the smoke test', () => mainJob(`http://127.0.0.1:${port}`, OFFICE))
+    await step('Starting the image with read-only files', () => waitUntilReady(`http://127.0.0.1:${port}`, running))
+    await step('Running the smoke test', () => runSmokeTest(`http://127.0.0.1:${port}`, OFFICE))
     await step('Stopping the image', async () => {
       const begun = Date.now()
       running.signal('SIGTERM')
@@ -133,7 +133,7 @@ function startReadOnly(root, data, env) {
  * @param {string} url
  * @param {ReturnType<typeof startReadOnly>} started
  */
-async function ready(url, { isOver, output }) {
+async function waitUntilReady(url, { isOver, output }) {
   for (const until = Date.now() + 60_000; Date.now() < until && !isOver(); await sleep(100)) {
     const answer = await fetch(`${url}/api/ready`).catch(() => null)
     if (answer?.ok) return
@@ -143,8 +143,8 @@ async function ready(url, { isOver, output }) {
 
 /**
  * @param {boolean} holds
- * @param {string} promise
+ * @param {string} requirement
  */
-function expect(holds, promise) {
-  if (!holds) throw new Failure(`The image failed a check: ${promise}`)
+function expect(holds, requirement) {
+  if (!holds) throw new Failure(`The image failed a check: ${requirement}`)
 }

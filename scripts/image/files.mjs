@@ -21,6 +21,6 @@ export function isNeverLoaded(file) {
  * contains them.
  * @param {string[]} traced paths within the project
  */
-export function neededOf(traced) {
+export function filterNeeded(traced) {
   return traced.filter((file) => /^(node_modules|\.next)\//.test(file) && !isNeverLoaded(file))
 }

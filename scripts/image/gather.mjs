@@ -4,7 +4,7 @@ import { nodeFileTrace } from '@vercel/nft'
 import { faceFiles } from '../../lib/receipts/face-files.mjs'
 import { Failure } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
-import { isNeverLoaded, neededOf } from './files.mjs'
+import { filterNeeded, isNeverLoaded } from './files.mjs'
 
 const BUILD = '.next'
 const ENTRIES = [
@@ -71,7 +71,7 @@ async function neededFiles() {
     const trace = path.join(ROOT, BUILD, name)
     const needed = /** @type {{ files: string[] }} */ (JSON.parse(fs.readFileSync(trace, 'utf8'))).files
     const within = needed.map((file) => path.relative(ROOT, path.resolve(path.dirname(trace), file)))
-    for (const file of neededOf(within)) files.add(file)
+    for (const file of filterNeeded(within)) files.add(file)
   }
   return files
 }

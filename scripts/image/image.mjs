@@ -2,7 +2,7 @@ import { checkNode, install } from '../start/install.mjs'
 import { loadDotEnv } from '../start/settings.mjs'
 import { asFailure, Failure } from '../system/failure.mjs'
 import { endPrograms, withFolderLock } from '../system/programs.mjs'
-import { say } from '../system/terminal.mjs'
+import { printLine } from '../system/terminal.mjs'
 import { buildImage, canStartImage, findEngine, sizeOverBase } from './engine.mjs'
 
 const MB = 1e6
@@ -24,22 +24,22 @@ try {
 async function makeImage() {
   const engine = findEngine()
   if (!engine) {
-    say('Skipped: no image can be built here. Building one needs Docker, or root with buildah and debootstrap.')
+    printLine('Skipped: no image can be built here. Building one needs Docker, or root with buildah and debootstrap.')
     return
   }
   checkNode()
   await loadDotEnv()
-  await withFolderLock(say, install)
+  await withFolderLock(printLine, install)
   await buildImage(engine)
   if (engine === 'docker') return
   const size = sizeOverBase()
-  say(`The image adds ${Math.round(size / MB)} MB to its base image.`)
+  printLine(`The image adds ${Math.round(size / MB)} MB to its base image.`)
   if (size > LARGEST) throw new Failure(`The image adds more than ${LARGEST / MB} MB to its base image.`)
   if (!canStartImage()) {
-    say('Skipped: the image was not started. Starting it needs bwrap, from the package bubblewrap.')
+    printLine('Skipped: the image was not started. Starting it needs bwrap, from the package bubblewrap.')
     return
   }
   const { checkImage } = await import('./check.mjs')
   await checkImage()
-  say('The image passed all checks.')
+  printLine('The image passed all checks.')
 }

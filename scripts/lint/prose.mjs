@@ -9,7 +9,7 @@ import { AT_MOST, oddWords } from './odd-words.mjs'
 
 const PROSE = /\.(ts|tsx|mjs|md|sql|css|prisma)$/
 // Files that are not checked. Applied migrations are among them, because they never change.
-const NOT_OURS =
+const EXCLUDED_FILES =
   /package-lock|^prisma\/migrations\/|^public\/|^docs\/reference\/|generated|^scripts\/lint\/odd-words\.mjs$/
 const HAS_TEXTS = /^(components|app|lib|scripts|lab)\//
 
@@ -41,7 +41,7 @@ function trackedFiles() {
 /** Reads all prose of the tracked files. @returns {Sentence[]} */
 function allProse() {
   return trackedFiles()
-    .filter((file) => PROSE.test(file) && !NOT_OURS.test(file) && fs.existsSync(path.join(ROOT, file)))
+    .filter((file) => PROSE.test(file) && !EXCLUDED_FILES.test(file) && fs.existsSync(path.join(ROOT, file)))
     .flatMap((file) =>
       fs
         .readFileSync(path.join(ROOT, file), 'utf8')

@@ -21,7 +21,7 @@ const SCHEMA = 'prisma/schema.prisma'
  * @param {string} to
  */
 async function sqlBetween(from, to) {
-  const engine = await SchemaEngine.new({ datamodels: [[SCHEMA, to]] }, () => {}, noDatabase())
+  const engine = await SchemaEngine.new({ datamodels: [[SCHEMA, to]] }, () => {}, createStubAdapter())
   const { exitCode, stdout } = await engine.diff({
     from: from === null ? { tag: 'empty' } : datamodel(from),
     to: datamodel(to),
@@ -41,7 +41,7 @@ function datamodel(content) {
 }
 
 // The engine requires a connection but only reads the provider's version from it.
-function noDatabase() {
+function createStubAdapter() {
   const name = /** @type {const} */ ({ provider: 'postgres', adapterName: 'none' })
   const refuse = () => Promise.reject(new Error('Comparing two schemas must not use a database.'))
   /** @type {SqlDriverAdapter} */

@@ -7,9 +7,9 @@ import { Failure, messageOf } from '../system/failure.mjs'
 const QUEUE = 'graphile_worker'
 const POLICY = 'academy_application'
 /** The application's rights on a table. Only the owner has the other rights (TRUNCATE, TRIGGER, REFERENCES). */
-const ORDINARY = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
+const DEFAULT_RIGHTS = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 /** @type {Record<string, string[]>} */
-const NARROWER = {
+const RESTRICTED_RIGHTS = {
   // Append-only: with UPDATE or DELETE, the application could rewrite the history of what admins did.
   'public.audit_log': ['INSERT', 'SELECT'],
   // Permanent records: only the owner's functions (forget_person and similar) may delete them.
@@ -33,7 +33,7 @@ const COLUMNS = ['cancelled_at', 'prefix', 'academy_name', 'academy_address', 'a
   table: 'receipts',
   column,
 }))
-const OF_SEQUENCES = ['SELECT', 'USAGE']
+const SEQUENCE_RIGHTS = ['SELECT', 'USAGE']
 
 /**
  * Returns the role of a connection URL. Queries the database, because a pooler may map the URL's user to a role with a
@@ -42,7 +42,7 @@ const OF_SEQUENCES = ['SELECT', 'USAGE']
  * @returns {Promise<string>}
  */
 export async function roleOf(applicationUrl) {
-  return asRole(applicationUrl, async (client) => {
+  return withConnection(applicationUrl, async (client) => {
     /** @type {pg.QueryResult<{ role: string }>} */
     const { rows } = await client.query('SELECT current_user AS role')
     return rows[0]?.role ?? ''
@@ -72,7 +72,7 @@ export async function grantToApplication(owner, role) {
     await owner.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC')
     await owner.query(`GRANT USAGE ON SCHEMA public, ${QUEUE} TO ${name}`)
     for (const relation of await ownRelations(owner, role)) await setRights(owner, name, relation)
-    for (const one of COLUMNS) await letUpdate(owner, role, one)
+    for (const one of COLUMNS) await grantUpdate(owner, role, one)
     await setPolicies(owner, role)
     await owner.query('COMMIT')
   } catch (error) {
@@ -87,7 +87,7 @@ export async function grantToApplication(owner, role) {
  * @param {Relation} relation
  */
 async function setRights(owner, name, { name: relation, kind, held, schema }) {
-  const wanted = kind === 'S' ? OF_SEQUENCES : (NARROWER[`${schema}.${relation}`] ?? ORDINARY)
+  const wanted = kind === 'S' ? SEQUENCE_RIGHTS : (RESTRICTED_RIGHTS[`${schema}.${relation}`] ?? DEFAULT_RIGHTS)
   if (held.join() === wanted.join()) return
   const place = `${kind === 'S' ? 'SEQUENCE ' : 'TABLE '}${owner.escapeIdentifier(schema)}.${owner.escapeIdentifier(relation)}`
   await owner.query(`REVOKE ALL ON ${place} FROM ${name}`)
@@ -99,7 +99,7 @@ async function setRights(owner, name, { name: relation, kind, held, schema }) {
  * @param {string} role
  * @param {{ table: string, column: string }} one
  */
-async function letUpdate(owner, role, { table, column }) {
+async function grantUpdate(owner, role, { table, column }) {
   /** @type {pg.QueryResult<{ may: boolean }>} */
   const { rows } = await owner.query('SELECT has_column_privilege($1, $2, $3, $4) AS may', [
     role,
@@ -159,8 +159,8 @@ async function setPolicies(owner, role) {
  * @param {string} applicationUrl
  * @returns {Promise<string | null>}
  */
-export async function tooMuchFor(applicationUrl) {
-  return asRole(applicationUrl, async (client) => {
+export async function findExcessRights(applicationUrl) {
+  return withConnection(applicationUrl, async (client) => {
     /** @type {pg.QueryResult<{ role: string, super: boolean, owns: boolean, makes: boolean }>} */
     const { rows } = await client.query(
       `SELECT current_user AS role, rolsuper OR rolcreaterole OR rolbypassrls OR rolreplication AS super,
@@ -182,7 +182,7 @@ export async function tooMuchFor(applicationUrl) {
  * @param {string} url
  * @param {(client: pg.Client) => Promise<T>} work
  */
-async function asRole(url, work) {
+async function withConnection(url, work) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {

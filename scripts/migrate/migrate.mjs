@@ -42,17 +42,17 @@ const FORMER_CHECKSUMS = new Map([
  * transaction together with its record. Instances that start together take turns. See
  * docs/decisions/2026-11-22-migrations.md.
  * @param {string} url the database URL of the role that owns the tables
- * @param {{ say?: (line: string) => void, folder?: string, applicationUrl?: string | undefined, only?: Set<string> }} options
+ * @param {{ printLine?: (line: string) => void, folder?: string, applicationUrl?: string | undefined, only?: Set<string> }} options
  * `applicationUrl`: the role of this URL gets the application's rights on every run; `only`: the only migrations that
  * are applied
  * @returns {Promise<string[]>}
  */
-export async function migrate(url, { say = () => {}, folder = MIGRATIONS, applicationUrl, only } = {}) {
+export async function migrate(url, { printLine = () => {}, folder = MIGRATIONS, applicationUrl, only } = {}) {
   const role = applicationUrl && (await roleOf(applicationUrl))
   const migrations = await readMigrations(folder)
   const client = await connect(url)
   try {
-    await lockDatabase(client, say)
+    await lockDatabase(client, printLine)
     const applied = await readApplied(client)
     assertUnchanged(migrations, applied)
     const pending = migrations.filter(({ name }) => !applied.has(name) && (only?.has(name) ?? true))
@@ -74,10 +74,10 @@ export async function migrate(url, { say = () => {}, folder = MIGRATIONS, applic
  * Migrates if the role may create tables. Otherwise only checks that no migration is missing: a role without that right
  * owns nothing, and its connection may use a pooler that does not support session locks.
  * @param {string} url
- * @param {{ say?: (line: string) => void, folder?: string }} options
+ * @param {{ printLine?: (line: string) => void, folder?: string }} options
  * @returns {Promise<string[]>}
  */
-export async function migrateOrCheck(url, { say, folder = MIGRATIONS } = {}) {
+export async function migrateOrCheck(url, { printLine, folder = MIGRATIONS } = {}) {
   const client = await connect(url)
   try {
     /** @type {pg.QueryResult<{ may: boolean, known: boolean }>} */
@@ -90,7 +90,7 @@ export async function migrateOrCheck(url, { say, folder = MIGRATIONS } = {}) {
   } finally {
     await client.end().catch(() => {})
   }
-  return migrate(url, { say, folder })
+  return migrate(url, { printLine, folder })
 }
 
 /**
@@ -154,16 +154,16 @@ async function connect(url) {
 // CONCURRENTLY, because that statement waits for the query to end.
 /**
  * @param {pg.Client} client
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} printLine
  */
-async function lockDatabase(client, say) {
+async function lockDatabase(client, printLine) {
   const tryLock = async () => {
     /** @type {pg.QueryResult<{ mine: boolean }>} */
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1::bigint) AS mine', [LOCK])
     return rows[0]?.mine === true
   }
   if (await tryLock()) return
-  say('Another instance is migrating this database; waiting for it.')
+  printLine('Another instance is migrating this database; waiting for it.')
   if (await waitUntil(tryLock, LOCK_TIMEOUT, 100)) return
   throw new Failure(
     'Another instance has been migrating this database for five minutes.',
@@ -260,8 +260,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   try {
     if (!applicationUrl) throw new Failure('DATABASE_URL is not set.')
     const applied = ownerUrl
-      ? await migrate(ownerUrl, { say: console.error, applicationUrl })
-      : await migrate(applicationUrl, { say: console.error })
+      ? await migrate(ownerUrl, { printLine: console.error, applicationUrl })
+      : await migrate(applicationUrl, { printLine: console.error })
     console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'The database is up to date.')
   } catch (error) {
     console.error(messageOf(error))

@@ -2,20 +2,20 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { runCommand } from '../backup/command.mjs'
 import { placeOf } from '../backup/pictures.mjs'
-import { runCommand } from '../backup/place.mjs'
 import { clusterOf } from '../postgres/swap.mjs'
 import { loadDotEnv, makeDataDir } from '../start/settings.mjs'
 import { Failure } from '../system/failure.mjs'
 import { holderOf, takeLock } from '../system/lock.mjs'
 import { LOOPBACK } from '../system/ports.mjs'
-import { say } from '../system/terminal.mjs'
+import { printLine } from '../system/terminal.mjs'
 
-/** @import { Endings } from '../backup/place.mjs' */
+/** @import { Cleanups } from '../backup/command.mjs' */
 /** @typedef {{ attempts: number, error: string | null, running: boolean }} Job */
 
-const LOOK_MS = 500
-const SAY_MS = 5000
+const POLL_MS = 500
+const PROGRESS_MS = 5000
 /** The maximum number of attempts, the same as for a cleanup at a provider (lib/queue/schema.ts). */
 const TRIES = 25
 const JOB = 'move-pictures'
@@ -25,7 +25,7 @@ await runCommand(movePictures)
 /**
  * Runs `npm run move-pictures`: queues a job in the running academy that moves its pictures to the configured store,
  * and prints its progress (contract 48.6). The job continues after this command ends.
- * @param {Endings} endings
+ * @param {Cleanups} endings
  */
 async function movePictures(endings) {
   await loadDotEnv()
@@ -33,16 +33,16 @@ async function movePictures(endings) {
   client.on('error', () => {})
   await client.connect()
   endings.push(() => client.end())
-  say(`Pictures in the records: ${await countPictures(client)}.`)
+  printLine(`Pictures in the records: ${await countPictures(client)}.`)
   await client.query('SELECT graphile_worker.add_job($1, $2::json, job_key := $1, max_attempts := $3)', [
     JOB,
     '{}',
     TRIES,
   ])
-  say('The academy is moving the pictures. Ctrl-C stops this output, but not the move.')
+  printLine('The academy is moving the pictures. Ctrl-C stops this output, but not the move.')
   await watch(client)
-  say(`Done. Pictures in the records: ${await countPictures(client)}.`)
-  say(
+  printLine(`Done. Pictures in the records: ${await countPictures(client)}.`)
+  printLine(
     'Any pictures that are still listed elsewhere could not be found. The log lists them. If you change settings on several machines, run this command again after the last change.',
   )
 }
@@ -64,7 +64,7 @@ function databaseUrl() {
       'Start the academy with the new settings, then run this command again.',
     )
   }
-  say(`The academy is running as process ${holderOf(lock)}.`)
+  printLine(`The academy is running as process ${holderOf(lock)}.`)
   const { port, password } = JSON.parse(fs.readFileSync(path.join(folder, 'connection.json'), 'utf8'))
   return `postgresql://academy:${password}@${LOOPBACK}:${port}/academy`
 }
@@ -74,7 +74,7 @@ function databaseUrl() {
  * @param {pg.Client} client
  */
 async function watch(client) {
-  let next = Date.now() + SAY_MS
+  let next = Date.now() + PROGRESS_MS
   for (let job = await jobOf(client); job; job = await jobOf(client)) {
     if (job.attempts >= TRIES && !job.running) {
       throw new Failure(
@@ -83,11 +83,13 @@ async function watch(client) {
       )
     }
     if (Date.now() > next) {
-      next = Date.now() + SAY_MS
+      next = Date.now() + PROGRESS_MS
       const waiting = job.attempts === 0 && !job.running ? '; waiting for a process that runs jobs' : ''
-      say(`  ${await countPictures(client)}${job.error && !job.running ? `; failed, retrying: ${job.error}` : waiting}`)
+      printLine(
+        `  ${await countPictures(client)}${job.error && !job.running ? `; failed, retrying: ${job.error}` : waiting}`,
+      )
     }
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
   }
 }
 

@@ -15,7 +15,7 @@ import { asFailure, codeOf, Failure } from '../system/failure.mjs'
  */
 
 /** The folder for programs and clusters that PostgreSQL's user cannot reach in their normal place. */
-export const OUTSIDE = '/var/lib/swaramala'
+export const SYSTEM_FOLDER = '/var/lib/swaramala'
 
 /**
  * Returns the npm package with the programs for this machine. The package has the same version numbers as PostgreSQL.
@@ -92,18 +92,18 @@ export function makeLinks(native) {
  * @param {User} user
  */
 export function copyPrograms({ native, version }, user) {
-  const target = path.join(OUTSIDE, `postgresql-${version}`)
+  const target = path.join(SYSTEM_FOLDER, `postgresql-${version}`)
   if (canRun(path.join(target, 'bin', 'postgres'), user)) return target
-  const making = `${target}.new-${randomBytes(4).toString('hex')}`
+  const temporaryDir = `${target}.new-${randomBytes(4).toString('hex')}`
   try {
-    makeOutside()
-    fs.cpSync(native, making, { recursive: true, verbatimSymlinks: true })
-    makeReadable(making)
-    makeLinks(making)
+    createSystemFolder()
+    fs.cpSync(native, temporaryDir, { recursive: true, verbatimSymlinks: true })
+    makeReadable(temporaryDir)
+    makeLinks(temporaryDir)
     fs.rmSync(target, { recursive: true, force: true })
-    fs.renameSync(making, target)
+    fs.renameSync(temporaryDir, target)
   } catch (error) {
-    fs.rmSync(making, { recursive: true, force: true })
+    fs.rmSync(temporaryDir, { recursive: true, force: true })
     if (!canRun(path.join(target, 'bin', 'postgres'), user)) throw asFailure(error, target)
   }
   return target
@@ -121,7 +121,7 @@ export function makeReadable(entry) {
   if (stats.isDirectory()) for (const name of fs.readdirSync(entry)) makeReadable(path.join(entry, name))
 }
 
-export function makeOutside() {
-  fs.mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 })
-  fs.chmodSync(OUTSIDE, 0o755)
+export function createSystemFolder() {
+  fs.mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
+  fs.chmodSync(SYSTEM_FOLDER, 0o755)
 }

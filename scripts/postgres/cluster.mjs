@@ -26,9 +26,9 @@ import { APPLICATION, OWNER, prepareCluster, saveConnection } from './prepare.mj
  * @typedef {object} ClusterOptions
  * @property {string} dataDir
  * @property {boolean} [durable] false trades safety for speed; for tests only
- * @property {(line: string) => void} [say]
+ * @property {(line: string) => void} [printLine]
  * @property {Programs} [programs] the programs of another major version, for a cluster that was created by that version
- * @property {boolean} [alone] true for inspection only, see Cluster.startAlone
+ * @property {boolean} [alone] true for inspection only, see Cluster.startForInspection
  */
 
 // Time limit for a start. The limit is high, because crash recovery can take a long time on a slow disk. Only a
@@ -40,11 +40,11 @@ const START_TIMEOUT = 180_000
  * behind. The caller must hold a lock on the data directory. See docs/decisions/2026-11-23-backup.md.
  * @param {ClusterOptions} options
  */
-export async function startPostgres({ dataDir, durable = true, say = () => {}, programs, alone = false }) {
-  const locations = findLocations(path.resolve(dataDir), say, programs)
+export async function startPostgres({ dataDir, durable = true, printLine = () => {}, programs, alone = false }) {
+  const locations = findLocations(path.resolve(dataDir), printLine, programs)
   const connection = await prepareCluster(locations, durable)
-  const cluster = new Cluster(locations, connection, durable, say)
-  if (alone) return cluster.startAlone()
+  const cluster = new Cluster(locations, connection, durable, printLine)
+  if (alone) return cluster.startForInspection()
   await cluster.start()
   await cluster.makeApplicationRole()
   return cluster
@@ -67,13 +67,13 @@ class Cluster {
    * @param {Locations} locations
    * @param {Connection} connection
    * @param {boolean} durable
-   * @param {(line: string) => void} say
+   * @param {(line: string) => void} printLine
    */
-  constructor(locations, connection, durable, say) {
+  constructor(locations, connection, durable, printLine) {
     this.#locations = locations
     this.#connection = connection
     this.#durable = durable
-    this.#say = say
+    this.#say = printLine
     this.#dataDir = path.join(locations.clusterDir, 'data')
   }
 
@@ -140,7 +140,7 @@ class Cluster {
    * Starts the database for inspection, on a random port that other programs do not know. First stops a database that
    * is still running from an earlier start.
    */
-  async startAlone() {
+  async startForInspection() {
     if (await this.#adopt()) await endPostmaster(this.#dataDir, this.#pid)
     this.#connection = { ...this.#connection, port: await findFreePort() }
     await this.start()

@@ -3,7 +3,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { asFailure, Failure } from '../system/failure.mjs'
-import { canRun, copyPrograms, makeLinks, makeOutside, OUTSIDE, packagedPrograms, runAs } from './binaries.mjs'
+import {
+  canRun,
+  copyPrograms,
+  createSystemFolder,
+  makeLinks,
+  packagedPrograms,
+  runAs,
+  SYSTEM_FOLDER,
+} from './binaries.mjs'
 
 /** @import { Programs, User } from './binaries.mjs' */
 
@@ -20,18 +28,20 @@ import { canRun, copyPrograms, makeLinks, makeOutside, OUTSIDE, packagedPrograms
  * its unprivileged user must be able to enter both places. If that user cannot enter them (for example in a clone below
  * /root), the programs are copied to a folder below OUTSIDE, and the cluster is created there.
  * @param {string} dataDir
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} printLine
  * @param {Programs} [suppliedPrograms] programs of another version; by default the project's
  * @returns {Locations}
  */
-export function findLocations(dataDir, say, suppliedPrograms = packagedPrograms()) {
+export function findLocations(dataDir, printLine, suppliedPrograms = packagedPrograms()) {
   const user = openDataDir(dataDir)
 
   let programs = suppliedPrograms.native
   makeLinks(programs)
   if (user && !canRun(path.join(programs, 'bin', 'postgres'), user)) {
     programs = copyPrograms(suppliedPrograms, user)
-    say(`PostgreSQL runs from ${programs}, because the user "${user.name}" cannot access ${suppliedPrograms.native}.`)
+    printLine(
+      `PostgreSQL runs from ${programs}, because the user "${user.name}" cannot access ${suppliedPrograms.native}.`,
+    )
   }
 
   let clusterDir = path.join(dataDir, 'postgres')
@@ -41,8 +51,8 @@ export function findLocations(dataDir, say, suppliedPrograms = packagedPrograms(
         `The database is in ${clusterDir}, and the user "${user.name}" can no longer access ${dataDir}.`,
         'Make every folder above the database accessible again (chmod o+x). Nothing was changed.',
       )
-    clusterDir = placeOutside(dataDir, user)
-    say(`The database is in ${clusterDir}, because the user "${user.name}" cannot access ${dataDir}.`)
+    clusterDir = createSystemClusterDir(dataDir, user)
+    printLine(`The database is in ${clusterDir}, because the user "${user.name}" cannot access ${dataDir}.`)
   }
   return { binDir: path.join(programs, 'bin'), clusterDir, user, major: suppliedPrograms.major }
 }
@@ -64,7 +74,7 @@ export function openDataDir(dataDir) {
 export function removeCluster({ clusterDir }) {
   fs.rmSync(clusterDir, { recursive: true, force: true })
   const parent = path.dirname(clusterDir)
-  if (path.dirname(parent) === OUTSIDE) fs.rmSync(parent, { recursive: true, force: true })
+  if (path.dirname(parent) === SYSTEM_FOLDER) fs.rmSync(parent, { recursive: true, force: true })
 }
 
 /**
@@ -138,14 +148,14 @@ function canEnter(folder, user) {
  * @param {string} dataDir
  * @param {User} user
  */
-function placeOutside(dataDir, user) {
+function createSystemClusterDir(dataDir, user) {
   const note = path.join(dataDir, 'postgres-location')
   const noted = fs.existsSync(note) ? fs.readFileSync(note, 'utf8').trim() : ''
   if (noted) return noted
   const hash = createHash('sha256').update(fs.realpathSync(dataDir)).digest('hex').slice(0, 12)
-  const home = path.join(OUTSIDE, `${hash}-${randomBytes(4).toString('hex')}`)
+  const home = path.join(SYSTEM_FOLDER, `${hash}-${randomBytes(4).toString('hex')}`)
   try {
-    makeOutside()
+    createSystemFolder()
     fs.mkdirSync(home, { mode: 0o711 })
     fs.chmodSync(home, 0o711)
     if (!canEnter(home, user)) throw Object.assign(new Error(), { code: 'EACCES', path: home })

@@ -95,14 +95,14 @@ export async function endProcess(pid, name, within) {
  */
 export function readStartProblem(startupLog, dataDir) {
   /** @param {string} text */
-  const telling = (text) => text.split('\n').filter((line) => /FATAL|PANIC|could not|No space|HINT/.test(line))
-  const early = telling(endOf(startupLog))
+  const relevantLines = (text) => text.split('\n').filter((line) => /FATAL|PANIC|could not|No space|HINT/.test(line))
+  const early = relevantLines(endOf(startupLog))
   if (early.length) return early.join('\n')
   const folder = path.join(dataDir, 'log')
   if (!fs.existsSync(folder)) return ''
   const logs = fs.readdirSync(folder).map((name) => path.join(folder, name))
   const newest = logs.sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs)[0]
-  const late = telling(newest ? endOf(newest) : '')
+  const late = relevantLines(newest ? endOf(newest) : '')
   return late
     .filter((line) => !line.includes('is starting up'))
     .slice(-2)

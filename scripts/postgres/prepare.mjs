@@ -81,23 +81,23 @@ function removeUnfinished(clusterDir) {
  * @param {boolean} durable
  */
 async function makeCluster({ binDir, clusterDir, user }, durable) {
-  const making = `${clusterDir}.new-${randomBytes(4).toString('hex')}`
+  const temporaryDir = `${clusterDir}.new-${randomBytes(4).toString('hex')}`
   const password = randomBytes(24).toString('base64url')
-  const passwordFile = path.join(making, 'password')
-  fs.mkdirSync(making, { mode: 0o700 })
+  const passwordFile = path.join(temporaryDir, 'password')
+  fs.mkdirSync(temporaryDir, { mode: 0o700 })
   fs.writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (user) for (const entry of [making, passwordFile]) fs.chownSync(entry, user.uid, user.gid)
-  const args = ['-D', path.join(making, 'data'), '-U', OWNER, `--pwfile=${passwordFile}`, '-A', 'scram-sha-256']
+  if (user) for (const entry of [temporaryDir, passwordFile]) fs.chownSync(entry, user.uid, user.gid)
+  const args = ['-D', path.join(temporaryDir, 'data'), '-U', OWNER, `--pwfile=${passwordFile}`, '-A', 'scram-sha-256']
   args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   if (!durable) args.push('--no-sync')
   const { code, output } = await run(path.join(binDir, 'initdb'), args, user)
   if (code !== 0) {
-    fs.rmSync(making, { recursive: true, force: true })
+    fs.rmSync(temporaryDir, { recursive: true, force: true })
     throw postgresFailure(output, 'The database could not be created', clusterDir)
   }
   fs.rmSync(passwordFile)
-  saveConnection(making, { port: await findFreePort(), password })
-  fs.renameSync(making, clusterDir)
+  saveConnection(temporaryDir, { port: await findFreePort(), password })
+  fs.renameSync(temporaryDir, clusterDir)
 }
 
 /**

@@ -9,15 +9,15 @@ import { endPostmaster } from './postmaster.mjs'
 const PARTS = ['postgres', 'postgres-location', 'uploads', 'secret']
 const STAGE = 'restoring'
 /** Marks that the restored academy is complete, so that the old one may be moved aside. */
-const WHOLE = 'whole'
+const COMPLETE_MARK = 'whole'
 /** Marks that the old academy has been moved aside, so that the restored one may take its place. */
-const PLACING = 'placing'
+const REPLACING_MARK = 'placing'
 
 /** Printed by the command that finishes an interrupted restore. */
-export const PLACED = 'The interrupted restore is finished. The restored academy is in place.'
+export const RESTORE_FINISHED = 'The interrupted restore is finished. The restored academy is in place.'
 
 /** Returns the folder name for the academy that a restore replaces. */
-export const asideFor = () => `before-restore-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '')}`
+export const makeAsideName = () => `before-restore-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '')}`
 
 /** Returns the folder in which a restored academy is prepared. @param {string} dataDir */
 export const stageOf = (dataDir) => path.join(dataDir, STAGE)
@@ -37,14 +37,14 @@ export const partsIn = (dataDir) => PARTS.filter((part) => fs.existsSync(path.jo
 
 /**
  * Replaces the academy with the one in the staging folder. Moves the old parts to the subfolder `aside` of the data
- * folder. If the process is killed, finishPlacing completes the swap, because the files always show which academy is
+ * folder. If the process is killed, finishRestore completes the swap, because the files always show which academy is
  * current.
  * @param {string} dataDir
  * @param {string} aside
  */
-export async function takePlace(dataDir, aside) {
-  writeMark(stageOf(dataDir), WHOLE, aside)
-  await finishPlacing(dataDir)
+export async function replaceAcademy(dataDir, aside) {
+  writeMark(stageOf(dataDir), COMPLETE_MARK, aside)
+  await finishRestore(dataDir)
 }
 
 /**
@@ -67,18 +67,18 @@ export function assertMovable(dataDir) {
  * @param {string} dataDir
  * @returns {Promise<boolean>} true if a restore was finished
  */
-export async function finishPlacing(dataDir) {
+export async function finishRestore(dataDir) {
   const stage = stageOf(dataDir)
   if (!fs.existsSync(stage)) return false
-  if (fs.existsSync(path.join(stage, WHOLE))) {
-    const aside = fs.readFileSync(path.join(stage, WHOLE), 'utf8')
+  if (fs.existsSync(path.join(stage, COMPLETE_MARK))) {
+    const aside = fs.readFileSync(path.join(stage, COMPLETE_MARK), 'utf8')
     moveParts(dataDir, path.join(dataDir, aside))
-    fs.renameSync(path.join(stage, WHOLE), path.join(stage, PLACING))
+    fs.renameSync(path.join(stage, COMPLETE_MARK), path.join(stage, REPLACING_MARK))
     sync(stage)
   }
-  const whole = fs.existsSync(path.join(stage, PLACING))
+  const whole = fs.existsSync(path.join(stage, REPLACING_MARK))
   if (whole) moveParts(stage, dataDir)
-  fs.rmSync(path.join(stage, PLACING), { force: true })
+  fs.rmSync(path.join(stage, REPLACING_MARK), { force: true })
   await clearStage(dataDir)
   return whole
 }
@@ -89,7 +89,7 @@ export async function finishPlacing(dataDir) {
  */
 export async function clearStage(dataDir) {
   const stage = stageOf(dataDir)
-  if ([WHOLE, PLACING].some((mark) => fs.existsSync(path.join(stage, mark)))) return
+  if ([COMPLETE_MARK, REPLACING_MARK].some((mark) => fs.existsSync(path.join(stage, mark)))) return
   // A database that a killed command started may still be running. Only on Linux can we check that the pid still
   // belongs to it. On other systems, the database exits soon after its files are deleted.
   const cluster = process.platform === 'linux' ? clusterOf(stage) : null

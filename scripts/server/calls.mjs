@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 import { codeOf } from '../system/failure.mjs'
 import { acceptedEncoding } from './accepted-encoding.mjs'
-import { isAskedForHealth } from './http-edges.mjs'
+import { isHealthRequest } from './http-rejections.mjs'
 import { hasBody } from './slow-bodies.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
@@ -15,14 +15,14 @@ import { hasBody } from './slow-bodies.mjs'
 /** @import { Connections } from './connections.mjs' */
 
 /** Smaller bodies gain nothing from compression. */
-const WORTH_COMPRESSING = 1024
+const MIN_COMPRESSED_BYTES = 1024
 /**
  * Bodies up to this size are compressed synchronously, because passing them to another thread would cost the main
  * thread more time.
  */
-const SMALL = 16 * 1024
+const MAX_SYNC_BYTES = 16 * 1024
 /** The fastest level, because other requests wait. The result is 2 to 6 % larger than with the best level. */
-const QUICKLY = { level: 1 }
+const FASTEST_LEVEL = { level: 1 }
 const TEXT = /^(?:text\/|application\/json)/
 
 /**
@@ -43,7 +43,7 @@ export async function answerCall(request, response) {
 }
 
 /** Returns the application's gate (lib/api/gate.ts). Undefined until the application is ready, and in development. */
-export function openedGate() {
+export function currentGate() {
   const { academySingletons } = /** @type {{ academySingletons?: Map<'gate', Gate> }} */ (globalThis)
   return academySingletons?.get('gate')
 }
@@ -53,13 +53,13 @@ export function openedGate() {
  * (contract 47.3). A request counts towards the limit once its body has arrived.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
- * @param {Pick<Connections, 'isTooMany'>} connections
+ * @param {Pick<Connections, 'isOverLimit'>} connections
  * @returns {Promise<boolean>} whether the request was answered
  */
-export async function rejectedForLoad(request, response, connections) {
-  const gate = openedGate()
-  if (!gate || isAskedForHealth(request)) return false
-  const tooMany = connections.isTooMany(request.socket)
+export async function rejectIfOverloaded(request, response, connections) {
+  const gate = currentGate()
+  if (!gate || isHealthRequest(request)) return false
+  const tooMany = connections.isOverLimit(request.socket)
   if (!tooMany && gate.admits()) {
     const begin = () => {
       if (response.destroyed || response.writableFinished) return
@@ -115,7 +115,7 @@ async function send(request, response, { status, headers, cookies, body }) {
       if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
     })
   }
-  const bytes = await encoded(request, response, body ?? '')
+  const bytes = await encodeBody(request, response, body ?? '')
   response.writeHead(status, { 'content-length': bytes.length })
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
@@ -125,13 +125,13 @@ async function send(request, response, { status, headers, cookies, body }) {
  * @param {ServerResponse} response
  * @param {string | Uint8Array} body
  */
-async function encoded({ headers }, response, body) {
+async function encodeBody({ headers }, response, body) {
   if (!TEXT.test(String(response.getHeader('content-type')))) return Buffer.from(body)
   response.setHeader('vary', 'Accept-Encoding')
-  if (body.length < WORTH_COMPRESSING || !acceptedEncoding(headers['accept-encoding'], ['gzip']))
+  if (body.length < MIN_COMPRESSED_BYTES || !acceptedEncoding(headers['accept-encoding'], ['gzip']))
     return Buffer.from(body)
   response.setHeader('content-encoding', 'gzip')
-  return body.length <= SMALL ? gzipSync(body, QUICKLY) : compressed(body)
+  return body.length <= MAX_SYNC_BYTES ? gzipSync(body, FASTEST_LEVEL) : compressOnce(body)
 }
 
 /**
@@ -139,13 +139,13 @@ async function encoded({ headers }, response, body) {
  * (lib/core/load/coalesced-reads.ts) and therefore one compression.
  * @type {Map<string | Uint8Array, Promise<Buffer>>}
  */
-const underWay = new Map()
+const runningCompressions = new Map()
 
 /** @param {string | Uint8Array} body */
-function compressed(body) {
-  const compression = underWay.get(body)
+function compressOnce(body) {
+  const compression = runningCompressions.get(body)
   if (compression) return compression
-  const bytes = promisify(gzip)(body).finally(() => underWay.delete(body))
-  underWay.set(body, bytes)
+  const bytes = promisify(gzip)(body).finally(() => runningCompressions.delete(body))
+  runningCompressions.set(body, bytes)
   return bytes
 }

@@ -1,6 +1,6 @@
 /** @import { ServerResponse } from 'node:http' */
 /** @import { Socket } from 'node:net' */
-/** @typedef {{ all: number, ofOneClient: number }} ConnectionLimits */
+/** @typedef {{ all: number, perClient: number }} ConnectionLimits */
 /**
  * @typedef {{ name: string | null, open: number, idle: Set<Socket> }} Client
  *   `idle` is ordered by idle time, the longest first
@@ -46,7 +46,7 @@ export class Connections {
    * @param {Socket} socket
    * @param {ServerResponse} response
    */
-  expectAnswer(socket, response) {
+  markBusy(socket, response) {
     const connection = this.#open.get(socket)
     if (!connection) return
     const { client, answers } = connection
@@ -62,7 +62,7 @@ export class Connections {
    * True if a connection is above a limit. A request on such a connection is rejected, and the connection is closed.
    * @param {Socket} socket
    */
-  isTooMany(socket) {
+  isOverLimit(socket) {
     const client = this.#open.get(socket)?.client
     const limits = this.#limits()
     if (!client || !limits) return false
@@ -73,7 +73,7 @@ export class Connections {
     for (const { idle } of this.#clients.values()) for (const socket of idle) socket.destroy()
   }
 
-  hasAnswersToSend() {
+  hasPendingResponses() {
     return [...this.#open.values()].some(({ answers }) => answers.size > 0)
   }
 
@@ -118,6 +118,6 @@ export class Connections {
  * @param {Client} client
  * @param {ConnectionLimits} limits
  */
-function isOverItsShare({ name, open }, { ofOneClient }) {
-  return name !== null && open > ofOneClient
+function isOverItsShare({ name, open }, { perClient }) {
+  return name !== null && open > perClient
 }

@@ -79,6 +79,6 @@ export function noncePolicy(uploads) {
  * Returns the policy in development, where Next uses eval.
  * @param {string} uploads
  */
-export function openPolicy(uploads) {
+export function developmentPolicy(uploads) {
   return policyOf(["'unsafe-inline'", "'unsafe-eval'"], uploads)
 }

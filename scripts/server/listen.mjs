@@ -15,7 +15,7 @@ export async function listen(server, port, host) {
   const first = host === LOCALHOST ? LOOPBACK : host || undefined
   await new Promise((resolve) => server.listen(port, first, () => resolve(null)))
   const taken = portOf(server)
-  const second = host === LOCALHOST ? await onSixth(server, taken) : null
+  const second = host === LOCALHOST ? await listenOnIpv6(server, taken) : null
   return {
     port: taken,
     close() {
@@ -34,7 +34,7 @@ export async function listen(server, port, host) {
  * @param {number} port
  * @returns {Promise<net.Server | null>}
  */
-function onSixth(server, port) {
+function listenOnIpv6(server, port) {
   return new Promise((resolve) => {
     const options = { allowHalfOpen: true, noDelay: true }
     const second = net.createServer(options, (socket) => void server.emit('connection', socket))

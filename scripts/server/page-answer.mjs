@@ -17,7 +17,7 @@ export function adjustAnswer(request, response, policy) {
   request.headers['content-security-policy'] = policy
   onHeaders(response, () => {
     response.setHeader('content-security-policy', policy)
-    if (response.statusCode !== 500 || !lacksRecords(request)) return
+    if (response.statusCode !== 500 || !failedWithoutDatabase(request)) return
     response.setHeader('retry-after', RETRY_AFTER)
     response.statusCode = 503
   })
@@ -28,7 +28,7 @@ export function adjustAnswer(request, response, policy) {
  * lib/auth/session/page-actor.ts records the cause.
  * @param {IncomingMessage} request
  */
-function lacksRecords({ headers }) {
+function failedWithoutDatabase({ headers }) {
   const requests = singletons.academySingletons?.get('pagesWithoutRecords')
   return requests instanceof Set && requests.delete(headers['x-request-id'])
 }

@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fresh from 'fresh'
 import { acceptedEncoding } from './accepted-encoding.mjs'
 import { hashedPolicy } from './content-security.mjs'
-import { refuse } from './http-edges.mjs'
+import { refuse } from './http-rejections.mjs'
 import { withScriptsAfterPaint } from './scripts-after-paint.mjs'
-import { isRead } from './static-files.mjs'
+import { isReadRequest } from './static-files.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { ServedPages } from '../../lib/api/served-pages' */
@@ -105,7 +105,7 @@ export class ResponseCache {
     if (!servedPages || !key) return false
     // A browser that requests a missing picture or script gets Next's short 404 instead of the whole page.
     if (key === servedPages.notFound && (headers['sec-fetch-dest'] ?? 'document') !== 'document') return false
-    if (!isRead(request)) {
+    if (!isReadRequest(request)) {
       refuse(response, {
         status: 405,
         message: 'This page accepts only GET and HEAD requests.',

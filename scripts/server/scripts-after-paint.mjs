@@ -23,7 +23,7 @@ export function withScriptsAfterPaint(html) {
   })
   page.on('endTag', ({ tagName }, text) => {
     if (tagName === 'body' && addresses.length > 0) {
-      page.emitRaw(`<script>(${comeAfterPaint})(${JSON.stringify(addresses)})</script>`)
+      page.emitRaw(`<script>(${addAfterPaint})(${JSON.stringify(addresses)})</script>`)
     }
     if (!isRemoving) page.emitRaw(text)
     isRemoving = false
@@ -47,7 +47,7 @@ const isScriptPreload = ({ tagName, attrs }) =>
  * anything else from this file.
  * @param {string[]} addresses
  */
-function comeAfterPaint(addresses) {
+function addAfterPaint(addresses) {
   let added = false
   function add() {
     if (added) return

@@ -7,30 +7,30 @@ import { redact } from '../../lib/core/text/redact.mjs'
 import { codeOf, messageOf } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
 import { isReadableRange } from './byte-range.mjs'
-import { answerCall, openedGate, rejectedForLoad } from './calls.mjs'
+import { answerCall, currentGate, rejectIfOverloaded } from './calls.mjs'
 import { clientAddress, connectedClient } from './client-address.mjs'
 import { Connections } from './connections.mjs'
-import { noncePolicy, openPolicy, uploadSource } from './content-security.mjs'
+import { developmentPolicy, noncePolicy, uploadSource } from './content-security.mjs'
 import {
+  ABOUT_TO_STOP,
+  answerNodeRejections,
   commonHeaders,
-  isAskedForHealth,
-  isAskedForReadiness,
-  LEAVING,
-  NO_WEB,
+  isHealthRequest,
+  isReadinessRequest,
+  JOBS_ONLY,
   refusalOf,
   refuse,
-  refuseInEnvelope,
-} from './http-edges.mjs'
+} from './http-rejections.mjs'
 import { listen, originOf } from './listen.mjs'
 import { adjustAnswer } from './page-answer.mjs'
 import { isPreview, renderPage } from './preview.mjs'
 import { ResponseCache } from './response-cache.mjs'
 import { endSlowBodies } from './slow-bodies.mjs'
-import { partsOfPublicFiles, serviceWorker, staticFiles } from './static-files.mjs'
+import { publicFileRanges, serviceWorker, staticFiles } from './static-files.mjs'
 import { closeTraces } from './trace.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
-/** @import { Beginning } from '../../instrumentation' */
+/** @import { StartupListener } from '../../instrumentation' */
 /** @import { ServedPages } from '../../lib/api/served-pages' */
 /**
  * @typedef {{ listening: { port: number, warnings?: string[] } } | { failure: string }} ServerMessage
@@ -74,21 +74,21 @@ const sendStaticFile = dev ? () => false : staticFiles(buildDir)
 const sendWorker = dev ? () => false : serviceWorker(buildDir)
 const common = commonHeaders(process.env.NEXTAUTH_URL)
 const publicDir = path.join(ROOT, 'public')
-const sendPart = partsOfPublicFiles(publicDir)
+const sendRange = publicFileRanges(publicDir)
 const cache = new ResponseCache(servedPages, uploads)
 
 // docs/decisions/2026-11-23-server.md explains why this is not Next's own server. The port is opened before
 // Next loads, so that early requests wait instead of being refused, and a port in use is reported immediately.
 /** @type {(handler: RequestHandler) => void} */
-let nextIsReady = () => {}
+let resolveNextHandler = () => {}
 /** @type {Promise<RequestHandler>} */
 const nextHandler = new Promise((resolve) => {
-  nextIsReady = resolve
+  resolveNextHandler = resolve
 })
 
 /** @type {Promise<string[]>} */
-const settingsRead = new Promise((resolve) => {
-  /** @type {Beginning} */
+const startupWarnings = new Promise((resolve) => {
+  /** @type {StartupListener} */
   const beginning = { settingsAreRight: resolve, failed: (error) => stopWith(messageOf(error)) }
   singletons.academySingletons ??= new Map()
   singletons.academySingletons.set('beginning', beginning)
@@ -97,12 +97,12 @@ const settingsRead = new Promise((resolve) => {
 let leaving = false
 let stopping = false
 const connections = new Connections(
-  () => openedGate()?.connections,
+  () => currentGate()?.connections,
   ({ remoteAddress }) => connectedClient(remoteAddress, trustedProxies),
 )
 // The Host header is checked below, so that a missing one gets a normal error response.
 const server = createServer({ requireHostHeader: false }, async (request, response) => {
-  connections.expectAnswer(request.socket, response)
+  connections.markBusy(request.socket, response)
   const id = randomUUID()
   request.headers['x-request-id'] = id
   request.headers['x-academy-address'] = clientAddress(
@@ -115,17 +115,17 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
   if (stopping) response.setHeader('connection', 'close')
   const refusal = refusalOf(request)
   if (refusal) return refuse(response, refusal)
-  if (onlyJobs && !isAskedForHealth(request)) return refuse(response, NO_WEB)
-  if (leaving && isAskedForReadiness(request)) return refuse(response, LEAVING)
+  if (onlyJobs && !isHealthRequest(request)) return refuse(response, JOBS_ONLY)
+  if (leaving && isReadinessRequest(request)) return refuse(response, ABOUT_TO_STOP)
   if (!isReadableRange(request.headers.range)) delete request.headers.range
   if (sendStaticFile(request, response) || sendWorker(request, response)) return
   try {
     if (!isPreview(request) && (await cache.answer(request, response))) return
     // The cache builds the policy of a page from its inline scripts, so Next must not add a nonce to them.
-    if (!cache.isOwn(request)) adjustAnswer(request, response, dev ? openPolicy(uploads) : noncePolicy(uploads))
-    if (sendPart(request, response)) return
+    if (!cache.isOwn(request)) adjustAnswer(request, response, dev ? developmentPolicy(uploads) : noncePolicy(uploads))
+    if (sendRange(request, response)) return
     endSlowBodies(request, response, common)
-    if (!cache.isOwn(request) && (await rejectedForLoad(request, response, connections))) return
+    if (!cache.isOwn(request) && (await rejectIfOverloaded(request, response, connections))) return
     const handle = await nextHandler
     if (await answerCall(request, response)) return
     await renderPage(request, () => handle(request, response))
@@ -137,7 +137,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
   }
 })
 server.on('connection', (socket) => connections.add(socket))
-refuseInEnvelope(server, common)
+answerNodeRejections(server, common)
 
 /**
  * Returns the application's public pages (lib/api/served-pages.ts). Undefined until the application is ready, and in
@@ -174,9 +174,9 @@ try {
   stopWith(messageOf(error))
 }
 // In development there are no warnings, because Next reads the settings only when the first request arrives.
-const warnings = dev ? [] : await settingsRead
-nextIsReady(app.getRequestHandler())
-tell({ listening: { port: listening.port, warnings } })
+const warnings = dev ? [] : await startupWarnings
+resolveNextHandler(app.getRequestHandler())
+sendToParent({ listening: { port: listening.port, warnings } })
 if (!onlyJobs) void cache.fill(originOf(server))
 
 for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void shutDown())
@@ -193,14 +193,14 @@ async function shutDown(notice = noticeSeconds) {
   leaving = true
   const begun = performance.now()
   const worker = stopBackground()
-  const worked = Promise.race([worker, sleep(DRAIN_JOBS)])
+  const workerStopped = Promise.race([worker, sleep(DRAIN_JOBS)])
   await sleep(notice * SECOND)
   stopping = true
   listening.close()
   connections.closeIdle()
-  await Promise.race([allAnswered(), sleep(DRAIN_REQUESTS)])
+  await Promise.race([waitForResponses(), sleep(DRAIN_REQUESTS)])
   server.closeAllConnections()
-  await worked
+  await workerStopped
   const left = DRAIN_JOBS - (performance.now() - begun)
   await Promise.all([
     Promise.race([closeTraces(), sleep(Math.max(SECOND / 2, Math.min(left, 2 * SECOND)))]),
@@ -220,12 +220,12 @@ async function stopBackground() {
 
 // Pending responses are counted here, because Node treats a new connection without a request as busy. Node also treats
 // a connection whose response is not yet read as idle, and closes it.
-async function allAnswered() {
-  while (connections.hasAnswersToSend()) await sleep(25)
+async function waitForResponses() {
+  while (connections.hasPendingResponses()) await sleep(25)
 }
 
 /** @param {ServerMessage} message */
-function tell(message) {
+function sendToParent(message) {
   if (process.send) process.send(message)
   else process.stdout.write(`${JSON.stringify(message)}\n`)
 }

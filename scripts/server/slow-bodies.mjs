@@ -1,4 +1,4 @@
-import { refuseConnection } from './http-edges.mjs'
+import { refuseConnection } from './http-rejections.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
@@ -6,22 +6,22 @@ import { refuseConnection } from './http-edges.mjs'
  * The minimum rate in bytes per second. Even a slow phone uploads several times faster, and a slower request would only
  * occupy a connection.
  */
-const LEAST_BYTES_A_SECOND = 2048
+const MIN_BYTES_PER_SECOND = 2048
 const GRACE_SECONDS = 30
-const LOOK_EVERY_MS = 5000
+const CHECK_INTERVAL_MS = 5000
 
 /**
  * Ends a request with 408 if its body arrives too slowly. The application then also stops reading.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {Record<string, string>} common the headers of every response
- * @param {{ graceSeconds?: number, lookEveryMs?: number }} [bounds]
+ * @param {{ graceSeconds?: number, checkIntervalMs?: number }} [bounds]
  */
 export function endSlowBodies(
   request,
   response,
   common,
-  { graceSeconds = GRACE_SECONDS, lookEveryMs = LOOK_EVERY_MS } = {},
+  { graceSeconds = GRACE_SECONDS, checkIntervalMs = CHECK_INTERVAL_MS } = {},
 ) {
   if (request.complete || !hasBody(request)) return
   const { socket } = request
@@ -29,11 +29,11 @@ export function endSlowBodies(
   const timer = setInterval(() => {
     if (request.complete || response.writableEnded) return clearInterval(timer)
     const seconds = (Date.now() - begun) / 1000
-    if (seconds < graceSeconds || socket.bytesRead - before >= seconds * LEAST_BYTES_A_SECOND) return
+    if (seconds < graceSeconds || socket.bytesRead - before >= seconds * MIN_BYTES_PER_SECOND) return
     clearInterval(timer)
     if (response.headersSent) socket.destroy()
     else refuseConnection(socket, { status: 408, message: 'The request took too long.' }, common)
-  }, lookEveryMs)
+  }, checkIntervalMs)
   timer.unref()
   response.once('close', () => clearInterval(timer))
 }

@@ -19,9 +19,10 @@ const YEAR = 365 * 24 * 3600
  * @param {string} publicDir
  * @returns {FileSender}
  */
-export function partsOfPublicFiles(publicDir) {
+export function publicFileRanges(publicDir) {
   const serve = sirv(publicDir, { etag: true, extensions: [] })
-  return (request, response) => isRead(request) && Boolean(request.headers.range) && isServed(serve, request, response)
+  return (request, response) =>
+    isReadRequest(request) && Boolean(request.headers.range) && tryServe(serve, request, response)
 }
 
 /**
@@ -36,9 +37,9 @@ export function staticFiles(buildDir) {
   const serve = sirv(folder, { brotli: true, gzip: true, etag: true, immutable: true, maxAge: YEAR })
   return (request, response) => {
     const { url = '/' } = request
-    if (!url.startsWith(`${PREFIX}/`) || !isRead(request)) return false
+    if (!url.startsWith(`${PREFIX}/`) || !isReadRequest(request)) return false
     request.url = url.slice(PREFIX.length)
-    const served = isServed(serve, request, response)
+    const served = tryServe(serve, request, response)
     request.url = url
     return served
   }
@@ -54,7 +55,7 @@ export function serviceWorker(buildDir) {
   const folder = path.join(buildDir, WORKER_FOLDER)
   if (!fs.existsSync(folder)) return () => false
   const serve = sirv(folder, { brotli: true, gzip: true, etag: true, maxAge: 0, setHeaders: setWorkerHeaders })
-  return (request, response) => request.url === WORKER && isRead(request) && isServed(serve, request, response)
+  return (request, response) => request.url === WORKER && isReadRequest(request) && tryServe(serve, request, response)
 }
 
 /** @param {ServerResponse} response */
@@ -64,7 +65,7 @@ function setWorkerHeaders(response) {
 }
 
 /** @param {IncomingMessage} request */
-export function isRead({ method }) {
+export function isReadRequest({ method }) {
   return method === 'GET' || method === 'HEAD'
 }
 
@@ -73,7 +74,7 @@ export function isRead({ method }) {
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  */
-function isServed(serve, request, response) {
+function tryServe(serve, request, response) {
   let served = true
   serve(request, response, () => {
     served = false

@@ -11,7 +11,7 @@ export interface Subscription {
 }
 
 /** A message that the service accepted, decrypted as a browser would decrypt it. */
-export interface Pushed {
+export interface PushedMessage {
   endpoint: string
   content: unknown
   ttl: number
@@ -23,7 +23,7 @@ export interface Pushed {
 export interface PushService {
   /** The host with its port, for PUSH_HOSTS. */
   host: string
-  pushed: Pushed[]
+  pushed: PushedMessage[]
   /** The number of requests, accepted or not. */
   requests: number
   /** Decides the status of the next responses: 201, 404, 410, 503, or a redirect to another path on the service. */
@@ -110,7 +110,7 @@ function decrypt(body: Buffer, { keys, auth }: Browser): Buffer {
 }
 
 /** Checks the sender's signature (RFC 8292) and returns its claims. */
-function senderOf(authorization: string): Pushed['sender'] {
+function senderOf(authorization: string): PushedMessage['sender'] {
   const [, token = '', publicKey = ''] = /^vapid t=([^,\s]+),\s*k=(\S+)$/i.exec(authorization) ?? []
   const [header = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(publicKey, 'base64url')
@@ -119,5 +119,5 @@ function senderOf(authorization: string): Pushed['sender'] {
   const signed = Buffer.from(`${header}.${claims}`)
   const isValid = verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
   if (!isValid) throw new Error('the signature is wrong')
-  return JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as Pushed['sender']
+  return JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as PushedMessage['sender']
 }

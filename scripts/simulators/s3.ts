@@ -24,7 +24,7 @@ export interface S3Server {
   /** The number of requests that get 500 before `mode` applies. */
   failing: number
   /** Runs once while the application waits for the response to its next PUT. */
-  meanwhile: (() => Promise<unknown>) | null
+  duringNextPut: (() => Promise<unknown>) | null
   /** The number of objects on one page of a list. */
   pageSize: number
   objects: Map<string, StoredObject>
@@ -116,7 +116,7 @@ export async function startS3(): Promise<S3Server> {
     secretAccessKey: SECRET,
     mode: 'ok',
     failing: 0,
-    meanwhile: null,
+    duringNextPut: null,
     pageSize: 1000,
     objects: new Map(),
     counts: { PUT: 0, GET: 0, DELETE: 0, LIST: 0, refused: 0 },
@@ -160,9 +160,9 @@ export async function startS3(): Promise<S3Server> {
     if (method === 'PUT') {
       server.counts.PUT++
       server.objects.set(key, { type: request.headers['content-type'] ?? '', bytes: body, putAt: new Date() })
-      const meanwhile = server.meanwhile
-      server.meanwhile = null
-      await meanwhile?.()
+      const duringNextPut = server.duringNextPut
+      server.duringNextPut = null
+      await duringNextPut?.()
       return void response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
     }
     if (method === 'DELETE') {

@@ -17,7 +17,7 @@ interface Listing {
 export type UploadThingMode = 'ok' | 'server-error' | 'bad-gateway'
 
 /** Describes an upload by a browser, as the application announced it. */
-interface Announced {
+interface AnnouncedUpload {
   metadata: unknown
   callbackUrl: string
   callbackSlug: string
@@ -57,7 +57,7 @@ const tokenWith = (apiKey: string) =>
   Buffer.from(JSON.stringify({ apiKey, appId: APP_ID, regions: ['sea1'] })).toString('base64')
 
 /** Checks the expiry and the signature of an address. The signature comes last and covers everything before it. */
-function signedWell(address: URL): boolean {
+function hasValidSignature(address: URL): boolean {
   const [signed = '', urlSignature = ''] = address.href.split('&signature=')
   const wanted = Buffer.from(`hmac-sha256=${createHmac('sha256', API_KEY).update(signed).digest('hex')}`)
   const signature = Buffer.from(decodeURIComponent(urlSignature))
@@ -76,7 +76,7 @@ function answer(response: ServerResponse, status: number, json: object): void {
 }
 
 /** Polls for at most five seconds. */
-async function awaited<T>(look: () => T | undefined): Promise<T | undefined> {
+async function poll<T>(look: () => T | undefined): Promise<T | undefined> {
   for (let tries = 0; tries < 200; tries++) {
     const result = look()
     if (result !== undefined) return result
@@ -105,7 +105,7 @@ export async function startUploadThing(): Promise<UploadThingServer> {
   const host = `localhost:${(http.address() as AddressInfo).port}`
   const origin = `http://${host}`
 
-  const announced = new Map<string, Announced>()
+  const announced = new Map<string, AnnouncedUpload>()
   const server: UploadThingServer = {
     token: tokenWith(API_KEY),
     wrongToken: tokenWith('sk_live_of_another_app'),
@@ -144,7 +144,8 @@ export async function startUploadThing(): Promise<UploadThingServer> {
     }
     if (request.method === 'HEAD') return void response.writeHead(200, { 'x-ut-range-start': '0' }).end()
     if (request.method === 'POST' && address.pathname === '/route-metadata') return announce(request, response, body)
-    if (request.method === 'POST' && address.pathname === '/callback-result') return conclude(request, response, body)
+    if (request.method === 'POST' && address.pathname === '/callback-result')
+      return storeResult(request, response, body)
     if (request.method === 'PUT') return await take(request, response, address, body)
     if (request.method === 'GET') return give(response, address)
     if (request.method === 'POST' && address.pathname === '/v6/deleteFiles') return remove(request, response, body)
@@ -164,15 +165,21 @@ export async function startUploadThing(): Promise<UploadThingServer> {
 
   async function take(request: IncomingMessage, response: ServerResponse, address: URL, body: Buffer): Promise<void> {
     // The library encodes these values twice.
-    const said = (name: string) => decodeURIComponent(address.searchParams.get(`x-ut-${name}`) ?? '')
-    if (!signedWell(address) || said('identifier') !== APP_ID) return refuse(response, 400, 'Invalid signature')
+    const uploadParameter = (name: string) => decodeURIComponent(address.searchParams.get(`x-ut-${name}`) ?? '')
+    if (!hasValidSignature(address) || uploadParameter('identifier') !== APP_ID)
+      return refuse(response, 400, 'Invalid signature')
     const headers = { 'content-type': request.headers['content-type'] ?? '' }
     const file = (await new Response(new Uint8Array(body), { headers }).formData()).get('file')
     if (!(file instanceof Blob)) return refuse(response, 400, 'No file')
     const bytes = Buffer.from(await file.arrayBuffer())
-    if (String(bytes.length) !== said('file-size')) return refuse(response, 400, 'File size mismatch')
+    if (String(bytes.length) !== uploadParameter('file-size')) return refuse(response, 400, 'File size mismatch')
     const key = address.pathname.slice(1)
-    server.files.set(key, { name: said('file-name'), type: said('file-type'), acl: said('acl'), bytes })
+    server.files.set(key, {
+      name: uploadParameter('file-name'),
+      type: uploadParameter('file-type'),
+      acl: uploadParameter('acl'),
+      bytes,
+    })
     server.uploadedAt.set(key, Date.now())
     server.counts.stored++
     const url = `${origin}/a/${APP_ID}/${key}`
@@ -180,15 +187,15 @@ export async function startUploadThing(): Promise<UploadThingServer> {
     const places = { url, appUrl: url, ufsUrl: url, fileHash }
     const byBrowser = address.searchParams.has('x-ut-slug')
     if (byBrowser) {
-      const type = said('file-type')
-      await callBack({ ...places, key, name: said('file-name'), type, size: bytes.length, customId: null })
+      const type = uploadParameter('file-type')
+      await callBack({ ...places, key, name: uploadParameter('file-name'), type, size: bytes.length, customId: null })
     }
     answer(response, 200, { ...places, serverData: server.results.get(key) ?? null })
   }
 
   function announce(request: IncomingMessage, response: ServerResponse, body: Buffer) {
     if (request.headers['x-uploadthing-api-key'] !== API_KEY) return refuse(response, 401, 'Invalid API key')
-    const said = JSON.parse(body.toString()) as Announced & { fileKeys: string[] }
+    const said = JSON.parse(body.toString()) as AnnouncedUpload & { fileKeys: string[] }
     for (const key of said.fileKeys) announced.set(key, { ...said, stream: response })
     if (said.isDev) response.writeHead(200, { 'content-type': 'application/jsonl' }).flushHeaders()
     else answer(response, 200, { ok: true })
@@ -196,7 +203,7 @@ export async function startUploadThing(): Promise<UploadThingServer> {
 
   /** Notifies the application that a file arrived and waits for its response. */
   async function callBack(file: Record<string, unknown> & { key: string }): Promise<void> {
-    const about = await awaited(() => announced.get(file.key))
+    const about = await poll(() => announced.get(file.key))
     if (!about) return
     const payload = JSON.stringify({ status: 'uploaded', metadata: about.metadata, origin, file })
     const signature = `hmac-sha256=${createHmac('sha256', API_KEY).update(payload).digest('hex')}`
@@ -212,10 +219,10 @@ export async function startUploadThing(): Promise<UploadThingServer> {
         body: payload,
       })
     }
-    await awaited(() => server.results.get(file.key))
+    await poll(() => server.results.get(file.key))
   }
 
-  function conclude(request: IncomingMessage, response: ServerResponse, body: Buffer) {
+  function storeResult(request: IncomingMessage, response: ServerResponse, body: Buffer) {
     if (request.headers['x-uploadthing-api-key'] !== API_KEY) return refuse(response, 401, 'Invalid API key')
     const { fileKey, callbackData } = JSON.parse(body.toString()) as { fileKey: string; callbackData: unknown }
     server.results.set(fileKey, callbackData)
@@ -225,7 +232,7 @@ export async function startUploadThing(): Promise<UploadThingServer> {
   function give(response: ServerResponse, address: URL) {
     const [, a, app, key = ''] = address.pathname.split('/')
     const file = a === 'a' && app === APP_ID ? server.files.get(key) : undefined
-    if (file?.acl !== 'public-read' && !signedWell(address)) return refuse(response, 403, 'Forbidden')
+    if (file?.acl !== 'public-read' && !hasValidSignature(address)) return refuse(response, 403, 'Forbidden')
     if (!file) return answer(response, 404, { error: 'File not found' })
     server.counts.read++
     response.writeHead(200, { 'content-type': file.type }).end(file.bytes)

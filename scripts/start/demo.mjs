@@ -13,13 +13,13 @@ import { step } from '../system/terminal.mjs'
  */
 
 /** Settings that `settings` leaves out, because every start checks them earlier. */
-const OF_EACH_START = ['PORT', 'HOST', 'DATABASE_URL', 'ACADEMY_DATA_DIR']
-const NOTE = 'demo.json'
+const CHECKED_AT_EACH_START = ['PORT', 'HOST', 'DATABASE_URL', 'ACADEMY_DATA_DIR']
+const REPORT_FILE = 'demo.json'
 const SOURCES = ['prisma/seed.ts', 'prisma/seed-data.ts', 'prisma/seed-people.ts', 'lib/academy.ts']
 
 /** Deletes the note about a database that no longer exists. @param {string} folder */
-export function forgetDemo(folder) {
-  fs.rmSync(path.join(folder, NOTE), { force: true })
+export function deleteDemoReport(folder) {
+  fs.rmSync(path.join(folder, REPORT_FILE), { force: true })
 }
 
 /**
@@ -30,7 +30,7 @@ export function forgetDemo(folder) {
  * @param {NodeJS.ProcessEnv} env the environment of the server
  */
 export function demoOf(folder, env) {
-  const note = path.join(folder, NOTE)
+  const note = path.join(folder, REPORT_FILE)
   const key = fingerprint(SOURCES, settings(env))
   const stored = read(note)
   let report = stored?.key === key && new Date() < new Date(stored.report.until) ? stored.report : null
@@ -57,7 +57,7 @@ function settings(env) {
   const list = path.join(ROOT, '.env.example')
   const text = fs.existsSync(list) ? fs.readFileSync(list, 'utf8') : ''
   const names = [...text.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
-  return names.filter((name) => !OF_EACH_START.includes(name)).map((name) => `${name}=${env[name] ?? ''}`)
+  return names.filter((name) => !CHECKED_AT_EACH_START.includes(name)).map((name) => `${name}=${env[name] ?? ''}`)
 }
 
 /**

@@ -5,8 +5,8 @@ import { asFailure, Failure } from '../system/failure.mjs'
 import { holderOf, takeLock } from '../system/lock.mjs'
 import { LOCALHOST, portProblem } from '../system/ports.mjs'
 import { endPrograms, withFolderLock } from '../system/programs.mjs'
-import { say, step, table } from '../system/terminal.mjs'
-import { demoOf, forgetDemo } from './demo.mjs'
+import { printLine, step, table } from '../system/terminal.mjs'
+import { deleteDemoReport, demoOf } from './demo.mjs'
 import { isImage } from './image.mjs'
 import { checkNode, install, nodeAdvice } from './install.mjs'
 import {
@@ -72,10 +72,10 @@ async function start() {
   const tookOver = !ownDatabase && lockDataDir(dataDir)
   await waitForPort(port, host, tookOver ? 8000 : 1500)
 
-  if (!complete) await withFolderLock(say, install)
+  if (!complete) await withFolderLock(printLine, install)
   const database = ownDatabase ?? (await startDatabase(dataDir))
   const env = serverEnvironment(database, { dataDir, host, port })
-  if (!complete) await withFolderLock(say, generateClient)
+  if (!complete) await withFolderLock(printLine, generateClient)
   await migrateDatabase(database)
   if (process.env.ACADEMY_ROLE === 'web' && !ownDatabase) warnings.push(NO_JOBS)
   if (ownDatabase) warnings.push(...(await roleWarnings(database)))
@@ -84,13 +84,14 @@ async function start() {
   // runs.
   if (demo && !demo.isMade) await demo.prepare()
   if (ownDatabase) await makeAdmin(env)
-  if (!dev && !complete) await withFolderLock(say, async () => (await import('../build/build.mjs')).build('.next'))
+  if (!dev && !complete)
+    await withFolderLock(printLine, async () => (await import('../build/build.mjs')).build('.next'))
   const server = new WebServer(env, { dev })
   cleanups.push(() => server.stop())
   const starting = step(dev ? 'Starting the development server' : 'Starting the server', () => server.start())
-  const [seeded = null, ofServer] = await Promise.all([demo?.prepare(), starting])
+  const [demoReport = null, serverWarnings] = await Promise.all([demo?.prepare(), starting])
   serving = true
-  welcome({ port, host, seeded, warnings: [...warnings, ...ofServer] })
+  welcome({ port, host, demoReport, warnings: [...warnings, ...serverWarnings] })
 }
 
 /**
@@ -121,7 +122,7 @@ function serverEnvironment({ url, folder }, { dataDir, host, port }) {
  */
 function lockDataDir(dataDir) {
   const file = path.join(dataDir, 'start.lock')
-  const leftBehind = fs.existsSync(file)
+  const hasStaleLock = fs.existsSync(file)
   const release = takeLock(file)
   if (!release) {
     throw new Failure(
@@ -130,7 +131,7 @@ function lockDataDir(dataDir) {
     )
   }
   cleanups.push(release)
-  return leftBehind
+  return hasStaleLock
 }
 
 /**
@@ -159,16 +160,16 @@ async function waitForPort(port, host, within) {
  */
 async function startDatabase(dataDir) {
   const { startPostgres } = await import('../postgres/cluster.mjs')
-  const { clearKilledBackup, finishPlacing, PLACED } = await import('../postgres/swap.mjs')
-  if (await finishPlacing(dataDir)) say(PLACED)
+  const { clearKilledBackup, finishRestore, RESTORE_FINISHED } = await import('../postgres/swap.mjs')
+  if (await finishRestore(dataDir)) printLine(RESTORE_FINISHED)
   clearKilledBackup(dataDir)
   const cluster = await step('Starting PostgreSQL', async () => {
-    const started = startPostgres({ dataDir, say })
+    const started = startPostgres({ dataDir, printLine })
     cleanups.push(async () => (await started.catch(() => null))?.stop())
     return started
   })
-  if (cluster.adopted) say('The database was still running after an interrupted start.')
-  if (await cluster.create('academy')) forgetDemo(cluster.folder)
+  if (cluster.adopted) printLine('The database was still running after an interrupted start.')
+  if (await cluster.create('academy')) deleteDemoReport(cluster.folder)
   cluster.watch()
   return { url: cluster.applicationUrl('academy'), ownerUrl: cluster.url('academy'), folder: cluster.folder }
 }
@@ -183,8 +184,8 @@ async function migrateDatabase({ url, ownerUrl }) {
   const { migrate, migrateOrCheck } = await import('../migrate/migrate.mjs')
   await step('Migrating the database', async () => {
     const applied = ownerUrl
-      ? await migrate(ownerUrl, { say, applicationUrl: url })
-      : await migrateOrCheck(url, { say })
+      ? await migrate(ownerUrl, { printLine, applicationUrl: url })
+      : await migrateOrCheck(url, { printLine })
     return applied.length ? `applied ${applied.join(', ')}` : 'nothing to do'
   })
 }
@@ -195,30 +196,30 @@ async function migrateDatabase({ url, ownerUrl }) {
  * @param {Databases} database
  */
 async function roleWarnings({ url, ownerUrl }) {
-  const { tooMuchFor } = await import('../migrate/grants.mjs')
-  const problem = await tooMuchFor(url)
-  const wayOut = 'Use a separate role: docs/operations.md, "Two database roles".'
-  if (problem && ownerUrl) throw new Failure(problem, wayOut)
-  return problem ? [`${problem} ${wayOut}`] : []
+  const { findExcessRights } = await import('../migrate/grants.mjs')
+  const problem = await findExcessRights(url)
+  const hint = 'Use a separate role: docs/operations.md, "Two database roles".'
+  if (problem && ownerUrl) throw new Failure(problem, hint)
+  return problem ? [`${problem} ${hint}`] : []
 }
 
 /** @param {NodeJS.ProcessEnv} env */
 async function makeAdmin(env) {
   const { makeFirstAdmin } = await import('./first-admin.mjs')
   const made = await makeFirstAdmin(env)
-  if (made) say(made)
+  if (made) printLine(made)
 }
 
 /**
- * @param {{ port: number, host: string, seeded: SeedReport | null, warnings: string[] }} started
+ * @param {{ port: number, host: string, demoReport: SeedReport | null, warnings: string[] }} started
  */
-function welcome({ port, host, seeded, warnings }) {
-  const lines = ['', `  ${seeded?.academy ?? 'The academy'} is open at http://localhost:${port}`]
-  lines.push(`  It listens on ${listensOn(host)}.`, '')
-  if (seeded) {
+function welcome({ port, host, demoReport, warnings }) {
+  const lines = ['', `  ${demoReport?.academy ?? 'The academy'} is open at http://localhost:${port}`]
+  lines.push(`  It listens on ${describeHost(host)}.`, '')
+  if (demoReport) {
     const rows = [
       ['Role', 'Name', 'Phone', 'Password'],
-      ...seeded.logins.map((one) => [one.role, one.name, one.phone, one.password]),
+      ...demoReport.logins.map((one) => [one.role, one.name, one.phone, one.password]),
     ]
     lines.push('  Demo logins', ...table(rows).map((line) => `    ${line}`), '')
   }
@@ -230,7 +231,7 @@ function welcome({ port, host, seeded, warnings }) {
 }
 
 /** @param {string} host */
-function listensOn(host) {
+function describeHost(host) {
   if (host === LOCALHOST)
     return 'this machine only (127.0.0.1). With HOST=0.0.0.0, others can reach it and use these passwords'
   return host || 'all addresses of this machine'
@@ -243,11 +244,11 @@ function listensOn(host) {
 function end(code) {
   ending ??= (async () => {
     const overdue = setTimeout(() => process.exit(1), STOP_TIMEOUT)
-    if (cleanups.length > 1) say('Stopping …')
+    if (cleanups.length > 1) printLine('Stopping …')
     await endPrograms()
     for (const cleanUp of cleanups.reverse()) await (async () => cleanUp())().catch(() => {})
     clearTimeout(overdue)
-    if (cleanups.length > 1) say('Everything has stopped.')
+    if (cleanups.length > 1) printLine('Everything has stopped.')
     process.exit(serving && code > 128 ? 0 : code)
   })()
   return ending

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure, messageOf } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
 import { withBoundMemory } from '../system/server-memory.mjs'
-import { say } from '../system/terminal.mjs'
+import { printLine } from '../system/terminal.mjs'
 
 /** @import { ChildProcess } from 'node:child_process' */
 /** @import { ServerMessage } from '../server/server.mjs' */
@@ -20,7 +20,7 @@ const STEADY_AFTER = 60_000
  * is empty. If the folder is not writable, Node works without a compile cache.
  * @param {NodeJS.ProcessEnv} env
  */
-const compiledIn = (env) => path.join(ROOT, env.NEXT_DIST_DIR || '.next', 'compiled')
+const compileCacheDir = (env) => path.join(ROOT, env.NEXT_DIST_DIR || '.next', 'compiled')
 
 /** Runs the web server as a separate process. Restarts it after a crash, with increasing pauses. */
 export class WebServer {
@@ -35,7 +35,7 @@ export class WebServer {
    */
   constructor(env, { dev }) {
     // In development, the memory is not limited, because Next keeps all compiled code in memory.
-    this.how = dev ? { env, execArgv: [] } : withBoundMemory({ NODE_COMPILE_CACHE: compiledIn(env), ...env })
+    this.how = dev ? { env, execArgv: [] } : withBoundMemory({ NODE_COMPILE_CACHE: compileCacheDir(env), ...env })
     this.args = dev ? ['--dev'] : []
   }
 
@@ -47,41 +47,41 @@ export class WebServer {
     return new Promise((resolve, reject) => {
       const begun = Date.now()
       let failure = ''
-      let listens = false
+      let isListening = false
       const server = fork(SERVER, this.args, { cwd: ROOT, ...this.how })
       this.#process = server
       server.on('message', (/** @type {ServerMessage} */ message) => {
         if ('failure' in message) failure = message.failure
         else {
-          listens = true
+          isListening = true
           resolve(message.listening.warnings ?? [])
         }
       })
       server.on('exit', (code, signal) => {
         if (this.#stopping) return
-        if (listens) void this.#restart(Date.now() - begun, code ?? signal)
+        if (isListening) void this.#restart(Date.now() - begun, code ?? signal)
         else reject(new Failure(failure || `The server stopped during startup (${code ?? signal}).`))
       })
     })
   }
 
   /**
-   * @param {number} lived milliseconds
+   * @param {number} uptime milliseconds
    * @param {number | string | null} reason
    */
-  async #restart(lived, reason) {
-    if (lived > STEADY_AFTER) this.#pause = FIRST_PAUSE
+  async #restart(uptime, reason) {
+    if (uptime > STEADY_AFTER) this.#pause = FIRST_PAUSE
     while (!this.#stopping) {
-      say(`The server has stopped (${reason}). Starting it again in ${this.#pause / 1000} s.`)
+      printLine(`The server has stopped (${reason}). Starting it again in ${this.#pause / 1000} s.`)
       await sleep(this.#pause)
       this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE)
       if (this.#stopping) return
       try {
         await this.start()
-        say('The server is running again.')
+        printLine('The server is running again.')
         return
       } catch (error) {
-        say(messageOf(error))
+        printLine(messageOf(error))
       }
     }
   }

@@ -1,7 +1,7 @@
 /** An expected failure. The error has one sentence for the person at the terminal and, if possible, a solution. */
 export class Failure extends Error {
-  constructor(/** @type {string} */ sentence, wayOut = '') {
-    super(wayOut ? `${sentence} ${wayOut}` : sentence)
+  constructor(/** @type {string} */ sentence, hint = '') {
+    super(hint ? `${sentence} ${hint}` : sentence)
     this.name = 'Failure'
   }
 }

@@ -23,8 +23,8 @@ export function takeLock(file) {
     }
     const content = read(file)
     if (content === null) continue
-    if (content === '' && isYoung(file)) return null
-    if (holderLives(content)) return null
+    if (content === '' && isNew(file)) return null
+    if (isHolderAlive(content)) return null
     removeStale(file, content)
   }
   return null
@@ -53,13 +53,13 @@ export function holderOf(file) {
 }
 
 /** True for a lock file that was just created and has no content yet. @param {string} file */
-function isYoung(file) {
+function isNew(file) {
   const modified = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs
   return modified !== undefined && modified > Date.now() - 2000
 }
 
 /** @param {string} text */
-function holderLives(text) {
+function isHolderAlive(text) {
   const holder = parse(text)
   if (!holder || !isAlive(holder.pid)) return false
   const startTime = startTimeOf(holder.pid)

@@ -40,11 +40,11 @@ export function startTimeOf(pid) {
  * @param {number} pid
  * @returns {number[]}
  */
-export function familyOf(pid) {
+export function processTreeOf(pid) {
   const parents = allPids().map((one) => ({ pid: one, parent: parentOf(one) }))
   const family = [pid]
   // The loop also visits the entries that it adds to the list.
-  for (const elder of family) for (const { pid: one, parent } of parents) if (parent === elder) family.push(one)
+  for (const ancestor of family) for (const { pid: one, parent } of parents) if (parent === ancestor) family.push(one)
   return family
 }
 

@@ -40,7 +40,7 @@ export function runProgram(program, args, { env = {}, onOutput } = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running.add(child)
-    noteChildren()
+    recordChildren()
     let output = ''
     let stdout = ''
     child.stdout.on('data', (chunk) => (stdout += chunk))
@@ -56,7 +56,7 @@ export function runProgram(program, args, { env = {}, onOutput } = {}) {
     })
     child.on('close', (code) => {
       running.delete(child)
-      noteChildren()
+      recordChildren()
       resolve({ code, output, stdout })
     })
   })
@@ -74,12 +74,14 @@ export async function endPrograms() {
  * Runs work that changes the project's folder (installing, generating, building). Only one process can do this at a
  * time. First ends programs that a killed process may have left running in this folder.
  * @template T
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} printLine
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function withFolderLock(say, work) {
-  const release = await waitForLock(LOCK, (pid) => say(`Process ${pid} is preparing this folder; waiting for it …`))
+export async function withFolderLock(printLine, work) {
+  const release = await waitForLock(LOCK, (pid) =>
+    printLine(`Process ${pid} is preparing this folder; waiting for it …`),
+  )
   try {
     await endOrphans()
     holdsFolder = true
@@ -91,7 +93,7 @@ export async function withFolderLock(say, work) {
   }
 }
 
-function noteChildren() {
+function recordChildren() {
   if (!holdsFolder) return
   const list = pidsOf(running).map((pid) => ({ pid, birth: startTimeOf(pid) }))
   fs.writeFileSync(CHILDREN, JSON.stringify(list))

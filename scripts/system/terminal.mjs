@@ -9,8 +9,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
  * Writes one line that starts with the seconds since the start.
  * @param {string} text
  */
-export function say(text) {
-  process.stdout.write(`${clock()}  ${text}\n`)
+export function printLine(text) {
+  process.stdout.write(`${elapsedLabel()}  ${text}\n`)
 }
 
 /**
@@ -23,11 +23,11 @@ export function say(text) {
  */
 export async function step(title, work) {
   const begun = Date.now()
-  say(`${title} …`)
-  const heartbeat = setInterval(() => say(`${title} … still running, ${seconds(begun)}`), 10_000)
+  printLine(`${title} …`)
+  const heartbeat = setInterval(() => printLine(`${title} … still running, ${seconds(begun)}`), 10_000)
   try {
     const result = await work()
-    say(`${title}: ${typeof result === 'string' ? `${result}, ` : ''}${seconds(begun)}`)
+    printLine(`${title}: ${typeof result === 'string' ? `${result}, ` : ''}${seconds(begun)}`)
     return result
   } finally {
     clearInterval(heartbeat)
@@ -43,7 +43,7 @@ export function progress(line) {
   return () => {
     if (Date.now() < next) return
     next = Date.now() + PROGRESS_MS
-    say(line())
+    printLine(line())
   }
 }
 
@@ -70,7 +70,7 @@ export function table(rows) {
   )
 }
 
-function clock() {
+function elapsedLabel() {
   return `[${((Date.now() - started) / 1000).toFixed(1).padStart(6)}]`
 }
 
@@ -79,7 +79,7 @@ function clock() {
  * @param {string} question
  * @param {{ input: NodeJS.ReadableStream, output: NodeJS.WritableStream, terminal?: boolean }} [streams]
  */
-export async function answerTo(question, streams = { input: process.stdin, output: process.stdout }) {
+export async function promptUser(question, streams = { input: process.stdin, output: process.stdout }) {
   // Imports the module only here, because an old Node version lacks it but must still be able to report that it is too
   // old.
   const { createInterface } = await import('node:readline/promises')

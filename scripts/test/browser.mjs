@@ -25,7 +25,7 @@ const MAC = [
 export function findBrowser() {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))
-  const candidates = [process.env.CHROME_PATH ?? '', ...onPath, ...MAC, ...downloaded()]
+  const candidates = [process.env.CHROME_PATH ?? '', ...onPath, ...MAC, ...downloadedBrowsers()]
   return candidates.find((candidate) => candidate && fs.existsSync(candidate) && isBrowser(candidate)) ?? null
 }
 
@@ -54,7 +54,7 @@ export async function fetchBrowser() {
   )
 }
 
-function downloaded() {
+function downloadedBrowsers() {
   const base =
     process.env.PLAYWRIGHT_BROWSERS_PATH ||
     (process.platform === 'darwin'

@@ -3,7 +3,7 @@ import { ROOT } from '../system/root.mjs'
 import { writeResults } from './results.mjs'
 
 /** @import { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter' */
-/** @import { Trouble } from './results.mjs' */
+/** @import { Problem } from './results.mjs' */
 
 /**
  * Reports the results of a run to scripts/test/test.mjs, including errors outside of tests, which also fail the run.
@@ -12,7 +12,7 @@ import { writeResults } from './results.mjs'
 export default class ResultsReporter {
   /** @type {Suite | undefined} */
   #all
-  /** @type {Trouble[]} */
+  /** @type {Problem[]} */
   #outside = []
 
   /**
@@ -25,22 +25,22 @@ export default class ResultsReporter {
 
   /** @param {TestError} error */
   onError(error) {
-    this.#outside.push({ what: 'error outside of tests', why: saying(error) })
+    this.#outside.push({ what: 'error outside of tests', why: errorText(error) })
   }
 
   onEnd() {
     const tests = this.#all?.allTests() ?? []
     /** @param {ReturnType<TestCase['outcome']>} outcome */
-    const such = (outcome) => tests.filter((test) => test.outcome() === outcome)
-    const [failed, flaky] = [such('unexpected'), such('flaky')]
+    const testsWithOutcome = (outcome) => tests.filter((test) => test.outcome() === outcome)
+    const [failed, flaky] = [testsWithOutcome('unexpected'), testsWithOutcome('flaky')]
     writeResults({
-      passed: such('expected').length + flaky.length,
+      passed: testsWithOutcome('expected').length + flaky.length,
       failed: failed.length,
       flaky: flaky.length,
-      troubles: [
-        ...failed.map((test) => ofTest(test, '')),
+      problems: [
+        ...failed.map((test) => problemOfTest(test, '')),
         ...this.#outside,
-        ...flaky.map((test) => ofTest(test, 'failed once: ')),
+        ...flaky.map((test) => problemOfTest(test, 'failed once: ')),
       ],
     })
   }
@@ -49,22 +49,22 @@ export default class ResultsReporter {
 /**
  * @param {TestCase} test
  * @param {string} how a prefix for its name
- * @returns {Trouble}
+ * @returns {Problem}
  */
-function ofTest(test, how) {
+function problemOfTest(test, how) {
   const { location, results } = test
   const [, project, , ...titles] = test.titlePath()
   const place = `${path.relative(ROOT, location.file)}:${location.line}`
   return {
     what: `${how}${place} > ${titles.join(' > ')} (${project})`,
     why: results
-      .flatMap(({ errors }) => errors.map(saying))
+      .flatMap(({ errors }) => errors.map(errorText))
       .slice(0, 1)
       .join('\n'),
   }
 }
 
 /** @param {TestError} error */
-function saying({ message, stack, value }) {
+function errorText({ message, stack, value }) {
   return stack ?? message ?? value ?? ''
 }

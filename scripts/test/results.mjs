@@ -4,9 +4,9 @@ import { table } from '../system/terminal.mjs'
 /**
  * The results of a test stage. A problem is a failed test, a test that passed only when it was repeated, or an error
  * outside of tests. `what` names the problem, `why` is the reason.
- * @typedef {{ what: string, why: string }} Trouble
- * @typedef {{ passed: number, failed: number, flaky: number, troubles: Trouble[] }} Results
- * @typedef {{ ok: boolean, passed?: number, failed?: number, note?: string | undefined, troubles?: Trouble[] }} Outcome
+ * @typedef {{ what: string, why: string }} Problem
+ * @typedef {{ passed: number, failed: number, flaky: number, problems: Problem[] }} Results
+ * @typedef {{ ok: boolean, passed?: number, failed?: number, note?: string | undefined, problems?: Problem[] }} Outcome
  * @typedef {Outcome & { name: string, took: string }} Row
  */
 
@@ -44,9 +44,9 @@ export function readResults(from) {
  * Reports a failed program with the last lines of its output.
  * @param {string} what
  * @param {string} output
- * @returns {Trouble}
+ * @returns {Problem}
  */
-export function lastWords(what, output) {
+export function lastOutputLines(what, output) {
   return {
     what: `${what}; the last lines of its output:`,
     why: fullLines(output)
@@ -58,17 +58,17 @@ export function lastWords(what, output) {
 /**
  * Returns lines that summarise a stage's problems.
  * @param {string} stage
- * @param {Trouble[]} troubles
+ * @param {Problem[]} problems
  */
-function troubleLines(stage, troubles) {
-  const each = Math.floor(LINES / Math.min(troubles.length, MOST)) - 1
-  const lines = troubles.slice(0, MOST).flatMap(({ what, why }) => [
+function problemLines(stage, problems) {
+  const each = Math.floor(LINES / Math.min(problems.length, MOST)) - 1
+  const lines = problems.slice(0, MOST).flatMap(({ what, why }) => [
     `✗ ${stage}: ${what}`,
     ...fullLines(why)
       .slice(0, each)
       .map((line) => `    ${line.slice(0, WIDTH)}`),
   ])
-  return troubles.length > MOST ? [...lines, `  … and ${troubles.length - MOST} more in ${stage}`] : lines
+  return problems.length > MOST ? [...lines, `  … and ${problems.length - MOST} more in ${stage}`] : lines
 }
 
 /** Returns the text's lines without the runner's stack frames. @param {string} text */
@@ -96,8 +96,8 @@ export function report(rows) {
     const drawn = table([['stage', 'result', 'passed', 'failed', 'time'], ...lines])
     process.stdout.write(`\n${drawn.map((line) => `  ${line}`).join('\n')}\n\n`)
   }
-  for (const { name, troubles = [] } of rows) {
-    if (troubles.length) process.stdout.write(`${troubleLines(name, troubles).join('\n')}\n\n`)
+  for (const { name, problems = [] } of rows) {
+    if (problems.length) process.stdout.write(`${problemLines(name, problems).join('\n')}\n\n`)
   }
   const passed = rows.reduce((sum, row) => sum + (row.passed ?? 0), 0)
   const failed = rows.reduce((sum, row) => sum + failures(row), 0)

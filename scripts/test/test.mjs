@@ -5,8 +5,8 @@ import { checkNode, install } from '../start/install.mjs'
 import { asFailure, Failure, messageOf } from '../system/failure.mjs'
 import { endPrograms, runProgram, withFolderLock } from '../system/programs.mjs'
 import { ROOT } from '../system/root.mjs'
-import { say, seconds, step } from '../system/terminal.mjs'
-import { lastWords, readResults, report } from './results.mjs'
+import { printLine, seconds, step } from '../system/terminal.mjs'
+import { lastOutputLines, readResults, report } from './results.mjs'
 
 /** @import { Outcome, Row } from './results.mjs' */
 /** @typedef {Record<string, string>} Env */
@@ -29,7 +29,7 @@ const STAGES = new Map([
   ['journeys', playwright],
 ])
 /** These stages run first and in parallel, because none of them keeps two processors busy all the time. */
-const SIDE_BY_SIDE = new Set(['lint', 'types'])
+const PARALLEL = new Set(['lint', 'types'])
 /** Long tests of many pages, states and processes, which only run with the argument `journeys`, as in .ci/run. */
 const ON_REQUEST = new Set(['scenes', 'load', 'journeys'])
 const NEED_BUILD = new Set(['api', 'e2e', 'load', 'journeys'])
@@ -67,9 +67,9 @@ try {
 
 async function testEverything() {
   const { wanted, extra } = readArguments()
-  forgetConfiguration()
-  await withFolderLock(say, install)
-  await withFolderLock(say, async () => {
+  clearConfiguration()
+  await withFolderLock(printLine, install)
+  await withFolderLock(printLine, async () => {
     const { generate, isGenerated } = await import('../build/generate.mjs')
     if (!isGenerated()) await step('Generating the database client', generate)
   })
@@ -84,15 +84,15 @@ async function testEverything() {
     TMPDIR: temporary,
     ...colour,
   }
-  if (wanted.some((name) => NEED_BROWSER.has(name))) env.E2E_BROWSER = await browser()
+  if (wanted.some((name) => NEED_BROWSER.has(name))) env.E2E_BROWSER = await ensureBrowser()
   if (wanted.some((name) => NEED_DATABASE.has(name))) {
     Object.assign(env, await database(path.join(temporary, 'academy')))
   }
   fs.rmSync(RESULTS, { recursive: true, force: true })
   fs.mkdirSync(RESULTS, { recursive: true })
 
-  await Promise.all(wanted.filter((name) => SIDE_BY_SIDE.has(name)).map((name) => run(name, env, extra)))
-  for (const name of wanted.filter((name) => !SIDE_BY_SIDE.has(name))) await run(name, env, extra)
+  await Promise.all(wanted.filter((name) => PARALLEL.has(name)).map((name) => run(name, env, extra)))
+  for (const name of wanted.filter((name) => !PARALLEL.has(name))) await run(name, env, extra)
   return report(rows) ? 0 : 1
 }
 
@@ -105,17 +105,17 @@ async function run(name, env, extra) {
   const begun = Date.now()
   const stage = STAGES.get(name)
   if (stage && (isBuilt() || !NEED_BUILD.has(name))) {
-    say(`── ${name}`)
+    printLine(`── ${name}`)
     rows.push({ name, ...(await stage(name, env, extra)), took: seconds(begun) })
   } else {
-    say(`── ${name}: not run, because the build failed`)
+    printLine(`── ${name}: not run, because the build failed`)
     rows.push({ name, ok: false, passed: 0, failed: 0, took: '-', note: 'not run' })
   }
 }
 
 // Keeps the caller's variables and a .env file out of the tests: an empty variable counts as unset and is not filled
 // from the file.
-function forgetConfiguration() {
+function clearConfiguration() {
   const example = fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8')
   for (const [, name = ''] of example.matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)) process.env[name] = ''
 }
@@ -155,7 +155,7 @@ function isBuilt() {
   return !rows.some(({ name, ok }) => name === 'build' && !ok)
 }
 
-async function browser() {
+async function ensureBrowser() {
   const { fetchBrowser, findBrowser } = await import('./browser.mjs')
   return findBrowser() ?? (await step('Downloading a browser', fetchBrowser))
 }
@@ -174,7 +174,7 @@ function ownTemporaryFolder() {
  */
 async function database(dataDir) {
   const { startPostgres } = await import('../postgres/cluster.mjs')
-  const starting = startPostgres({ dataDir, durable: false, say })
+  const starting = startPostgres({ dataDir, durable: false, printLine })
   cleanups.push(async () => {
     const cluster = await starting.catch(() => null)
     await cluster?.stop()
@@ -190,19 +190,19 @@ async function database(dataDir) {
 /** @type {Stage} */
 async function lint(_name, env) {
   const steps = [
-    await tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'], env),
-    await tool('knip/bin/knip.js', ['--no-progress'], env),
-    await program('scripts/lint/prose.mjs', [], env),
-    await program('scripts/lint/commits.mjs', [], env),
+    await runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'], env),
+    await runTool('knip/bin/knip.js', ['--no-progress'], env),
+    await runScript('scripts/lint/prose.mjs', [], env),
+    await runScript('scripts/lint/commits.mjs', [], env),
   ]
   return check(steps.find(({ code }) => code !== 0) ?? { code: 0, output: '' })
 }
 
 /** @type {Stage} */
 async function types(_name, env) {
-  const made = await tool('next/dist/bin/next', ['typegen'], env)
+  const made = await runTool('next/dist/bin/next', ['typegen'], env)
   return check(
-    made.code === 0 ? await tool('typescript/bin/tsc', ['--noEmit', '-p', 'tests/tsconfig.json'], env) : made,
+    made.code === 0 ? await runTool('typescript/bin/tsc', ['--noEmit', '-p', 'tests/tsconfig.json'], env) : made,
   )
 }
 
@@ -211,11 +211,11 @@ async function types(_name, env) {
 async function buildForTests() {
   try {
     const once = rows.some(({ name, ok }) => name === 'types' && ok)
-    await withFolderLock(say, async () => (await import('../build/build.mjs')).build(BUILD, { once }))
+    await withFolderLock(printLine, async () => (await import('../build/build.mjs')).build(BUILD, { once }))
     return { ok: true }
   } catch (error) {
     process.stdout.write(`${messageOf(error)}\n`)
-    return { ok: false, troubles: [{ what: 'the build failed', why: messageOf(error) }] }
+    return { ok: false, problems: [{ what: 'the build failed', why: messageOf(error) }] }
   }
 }
 
@@ -225,12 +225,12 @@ function vitest(name, env, extra) {
   const changed = CHANGED_ONLY.get(name)
   const some = changed ? [changed, '--passWithNoTests'] : []
   const args = ['run', '--config', 'tests/vitest.config.ts', '--project', `${name}*`, ...reporters, ...some, ...extra]
-  return runner(name, 'vitest/vitest.mjs', args, env)
+  return runTestRunner(name, 'vitest/vitest.mjs', args, env)
 }
 
 /** @type {Stage} */
 function playwright(name, env, extra) {
-  return runner(name, '@playwright/test/cli.js', ['test', '--config', 'tests/playwright.config.ts', ...extra], {
+  return runTestRunner(name, '@playwright/test/cli.js', ['test', '--config', 'tests/playwright.config.ts', ...extra], {
     ...env,
     PLAYWRIGHT_STAGE: name,
   })
@@ -243,13 +243,13 @@ function playwright(name, env, extra) {
  * @param {Env} env
  * @returns {Promise<Outcome>}
  */
-async function runner(name, program, args, env) {
+async function runTestRunner(name, program, args, env) {
   const file = path.join(RESULTS, `${name}.json`)
-  const ended = check(await tool(program, args, { ...env, TEST_RESULTS: file }))
+  const ended = check(await runTool(program, args, { ...env, TEST_RESULTS: file }))
   const results = readResults(file)
-  if (!results) return { troubles: [{ what: 'the runner wrote no results', why: '' }], ...ended, ok: false }
-  const { passed, failed, flaky, troubles } = results
-  const explained = troubles.length ? { troubles } : {}
+  if (!results) return { problems: [{ what: 'the runner wrote no results', why: '' }], ...ended, ok: false }
+  const { passed, failed, flaky, problems } = results
+  const explained = problems.length ? { problems } : {}
   return { ...ended, ...explained, passed, failed, note: flaky ? `ok, ${flaky} flaky` : undefined }
 }
 
@@ -258,8 +258,8 @@ async function runner(name, program, args, env) {
  * @param {string[]} args
  * @param {Env} env
  */
-function tool(file, args, env) {
-  return program(path.join('node_modules', file), args, env)
+function runTool(file, args, env) {
+  return runScript(path.join('node_modules', file), args, env)
 }
 
 /**
@@ -267,7 +267,7 @@ function tool(file, args, env) {
  * @param {string[]} args
  * @param {Env} env
  */
-function program(file, args, env) {
+function runScript(file, args, env) {
   const onOutput = (/** @type {Buffer} */ chunk) => process.stdout.write(chunk)
   return runProgram(process.execPath, [path.join(ROOT, file), ...args], { env, onOutput })
 }
@@ -275,7 +275,10 @@ function program(file, args, env) {
 /** @param {{ code: number | null, output: string }} result */
 function check({ code, output }) {
   if (code === 0) return { ok: true }
-  return { ok: false, troubles: [lastWords(`exited with ${code === null ? 'a signal' : `code ${code}`}`, output)] }
+  return {
+    ok: false,
+    troubles: [lastOutputLines(`exited with ${code === null ? 'a signal' : `code ${code}`}`, output)],
+  }
 }
 
 /** @param {number} code */

@@ -1,8 +1,8 @@
 import { writeResults } from './results.mjs'
 
 /** @import { Reporter, TestCase, TestModule } from 'vitest/node' */
-/** @import { Trouble } from './results.mjs' */
-/** @typedef {{ message: string, stack?: string, diff?: string, VITEST_TEST_NAME?: string, VITEST_TEST_PATH?: string }} Said */
+/** @import { Problem } from './results.mjs' */
+/** @typedef {{ message: string, stack?: string, diff?: string, VITEST_TEST_NAME?: string, VITEST_TEST_PATH?: string }} ReportedError */
 
 /**
  * Reports the results of a run to scripts/test/test.mjs, including errors outside of tests, which also fail the run.
@@ -11,7 +11,7 @@ import { writeResults } from './results.mjs'
 export default class ResultsReporter {
   /**
    * @param {readonly TestModule[]} modules
-   * @param {readonly Said[]} unhandled
+   * @param {readonly ReportedError[]} unhandled
    */
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -21,11 +21,14 @@ export default class ResultsReporter {
       passed: tests.filter((test) => test.result().state === 'passed').length,
       failed: failed.length,
       flaky: flaky.length,
-      troubles: [
-        ...failed.map((test) => ofTest(test, '')),
-        ...modules.flatMap(outsideTests),
-        ...unhandled.map((error) => ({ what: `error outside of tests, ${whereabouts(error)}`, why: saying(error) })),
-        ...flaky.map((test) => ofTest(test, 'failed once: ')),
+      problems: [
+        ...failed.map((test) => problemOfTest(test, '')),
+        ...modules.flatMap(errorsOutsideTests),
+        ...unhandled.map((error) => ({
+          what: `error outside of tests, ${errorLocation(error)}`,
+          why: errorText(error),
+        })),
+        ...flaky.map((test) => problemOfTest(test, 'failed once: ')),
       ],
     })
   }
@@ -34,37 +37,37 @@ export default class ResultsReporter {
 /**
  * @param {TestCase} test
  * @param {string} how
- * @returns {Trouble}
+ * @returns {Problem}
  */
-function ofTest(test, how) {
+function problemOfTest(test, how) {
   const { errors = [] } = test.result()
-  return { what: `${how}${test.module.relativeModuleId} > ${test.fullName}`, why: errors.map(saying).join('\n') }
+  return { what: `${how}${test.module.relativeModuleId} > ${test.fullName}`, why: errors.map(errorText).join('\n') }
 }
 
 /**
  * Returns the errors outside of tests that prevented a file or a suite from running or finishing.
  * @param {TestModule} module
- * @returns {Trouble[]}
+ * @returns {Problem[]}
  */
-function outsideTests(module) {
+function errorsOutsideTests(module) {
   const suites = [module, ...module.children.allSuites()]
   return suites.flatMap((suite) =>
     suite.errors().map((error) => ({
       what: `${module.relativeModuleId}${suite.type === 'suite' ? ` > ${suite.fullName}` : ''}`,
-      why: saying(error),
+      why: errorText(error),
     })),
   )
 }
 
-/** Returns the test that was probably running, as the test runner reports it. @param {Said} error */
-function whereabouts({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: name }) {
+/** Returns the test that was probably running, as the test runner reports it. @param {ReportedError} error */
+function errorLocation({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: name }) {
   return path ? `near ${path}${name ? ` > ${name}` : ''}` : 'unknown location'
 }
 
 /**
  * Returns the message, the diff and the stack. In some browsers the stack repeats the message.
- * @param {Said} error
+ * @param {ReportedError} error
  */
-function saying({ message, diff = '', stack = '' }) {
+function errorText({ message, diff = '', stack = '' }) {
   return [message, diff, stack.replace(message, '')].join('\n')
 }

@@ -10,7 +10,7 @@ import { enrolCast } from '../support/cast'
 
 const PHONE = 390
 const SMALL_PHONE = 320
-const DESK = 1280
+const DESKTOP = 1280
 const WIDE_DESKTOP = { width: 1440, height: 900 }
 
 const { firstView, portal } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/budget.json'), 'utf8')) as {
@@ -20,11 +20,11 @@ const { firstView, portal } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/
 
 const pagesWithForm = ['/login', '/register', '/forgot-password', '/reset-password', '/invitation', '/book-trial']
 /** Returns the limit on script bytes for a public page. Some pages also load the code of their form. */
-const mostPublicScripts = (address: string) =>
+const publicScriptLimit = (address: string) =>
   pagesWithForm.includes(address) ? firstView.forms : firstView.javascriptBytes
 
 /** Returns the limit on script bytes for a portal page before any interaction. A calendar also loads its grid. */
-const mostScripts = (address: string) => (address.includes('calendar') ? portal.calendars : portal.javascriptBytes)
+const scriptLimit = (address: string) => (address.includes('calendar') ? portal.calendars : portal.javascriptBytes)
 
 /** Returns the pages that a role may open. access.spec.ts tests the pages as other roles see them. */
 const pagesOf = (role: keyof typeof pagesForOthers) =>
@@ -33,7 +33,7 @@ const pagesOf = (role: keyof typeof pagesForOthers) =>
   )
 
 /** Waits until the page is idle, with its content and every animated line drawn. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
 }
@@ -56,12 +56,12 @@ async function expectScripts(page: Page, address: string, most: number): Promise
 }
 
 /** Checks the page in a wide desktop window, while the test checks it on a phone. */
-async function expectStillOnDesk(desk: Page, address: string, what: string): Promise<void> {
-  await desk.setViewportSize(WIDE_DESKTOP)
-  await desk.goto(address)
-  await settled(desk)
-  await desk.waitForLoadState('networkidle')
-  await expectStill(desk, `${what} at ${WIDE_DESKTOP.width}`)
+async function expectStillOnDesktop(desktop: Page, address: string, what: string): Promise<void> {
+  await desktop.setViewportSize(WIDE_DESKTOP)
+  await desktop.goto(address)
+  await waitUntilSettled(desktop)
+  await desktop.waitForLoadState('networkidle')
+  await expectStill(desktop, `${what} at ${WIDE_DESKTOP.width}`)
 }
 
 function inParts<T>(list: readonly T[], parts: number): T[][] {
@@ -82,19 +82,19 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
       const desk = await context.newPage()
       for (const address of paths) {
         await test.step(address, async () => {
-          const wide = expectStillOnDesk(desk, address, address)
+          const wide = expectStillOnDesktop(desk, address, address)
           await page.setViewportSize({ width: PHONE, height: 844 })
           await page.goto(address)
-          await settled(page)
+          await waitUntilSettled(page)
           await expectNewLooksAccessible(page, `${address} on a phone`)
           await expectNoSidewaysScrolling(page, PHONE, address)
           // Waits, to include content that the page loads only when it is idle.
           await page.waitForLoadState('networkidle')
-          await expectScripts(page, address, mostPublicScripts(address))
+          await expectScripts(page, address, publicScriptLimit(address))
           await expectStill(page, `${address} at ${PHONE}`)
           await wide
           await expectNoSidewaysScrolling(page, SMALL_PHONE, address)
-          await expectNoSidewaysScrolling(page, DESK, address)
+          await expectNoSidewaysScrolling(page, DESKTOP, address)
           await expectNewLooksAccessible(page, `${address} on a desk`)
         })
       }
@@ -103,9 +103,9 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
 
   test('opens a portal page for a visitor', async ({ page }) => {
     await page.goto('/dashboard')
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page, 'signing in')
-    for (const width of [PHONE, SMALL_PHONE, DESK]) await expectNoSidewaysScrolling(page, width, 'signing in')
+    for (const width of [PHONE, SMALL_PHONE, DESKTOP]) await expectNoSidewaysScrolling(page, width, 'signing in')
   })
 
   // Split into parts of similar length, because a single long test would still be running when all others have ended.
@@ -135,18 +135,18 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
         for (const address of addresses) {
           await test.step(address, async () => {
             const path = address.replace('{self}', person.id)
-            const wide = expectStillOnDesk(desk, path, `${role}: ${address}`)
+            const wide = expectStillOnDesktop(desk, path, `${role}: ${address}`)
             await page.setViewportSize({ width: PHONE, height: 844 })
             await page.goto(path)
-            await settled(page)
+            await waitUntilSettled(page)
             await expect.soft(page.getByText(/^This page is for |^Log in to open this page/)).toHaveCount(0)
             // Waits, to include scripts and responses that arrive after the first paint.
             await page.waitForLoadState('networkidle')
             await expectStill(page, `${role}: ${address} at ${PHONE}`)
             await wide
-            if (address !== '/home') await expectScripts(page, address, mostScripts(address))
+            if (address !== '/home') await expectScripts(page, address, scriptLimit(address))
             if (!hasScenes(role, address)) await expectNewLooksAccessible(page, `${role}: ${address}`)
-            for (const width of [PHONE, SMALL_PHONE, DESK]) {
+            for (const width of [PHONE, SMALL_PHONE, DESKTOP]) {
               await expectNoSidewaysScrolling(page, width, `${role}: ${address}`)
             }
           })

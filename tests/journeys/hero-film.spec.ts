@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { scriptsHaveCome } from '../support/browser/scripts'
+import { waitForScripts } from '../support/browser/scripts'
 import { expect, test } from '../support/browser/visits'
 
 const FILM = /\/film\/(wide|tall)\.(webm|mp4)$/
@@ -37,13 +37,13 @@ function places() {
 }
 
 /** Returns the list of requested films when the page is idle. Later requests are added to the same list. */
-async function filmsAsked(page: Page): Promise<string[]> {
+async function recordFilmRequests(page: Page): Promise<string[]> {
   const requests: string[] = []
   page.on('request', (request) => {
     if (FILM.test(request.url())) requests.push(request.url())
   })
   await page.goto('/home')
-  await scriptsHaveCome(page)
+  await waitForScripts(page)
   // The page loads the film when it is idle. React renders the film in a second idle period, and the film starts to
   // play in a third.
   for (let turn = 0; turn < 3; turn++) {
@@ -58,7 +58,7 @@ test.describe('The film on the first screen', () => {
     isMobile,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    const asked = await filmsAsked(page)
+    const asked = await recordFilmRequests(page)
     await expect(film(page)).toHaveAttribute('data-showing', 'true')
     expect(asked).not.toEqual([])
     const shown = await film(page).evaluate(({ currentSrc, loop, muted }: HTMLVideoElement) => ({
@@ -73,7 +73,7 @@ test.describe('The film on the first screen', () => {
     await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => isPaused(page)).toBe(true)
 
-    const again = await filmsAsked(page)
+    const again = await recordFilmRequests(page)
     await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
     expect(again).toEqual([])
     await button(page).click()
@@ -133,7 +133,7 @@ test.describe('The film on the first screen', () => {
     test(`a visitor ${whom} sees the picture without a pause button, and the film is not loaded`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await prepare(page)
-      expect(await filmsAsked(page)).toEqual([])
+      expect(await recordFilmRequests(page)).toEqual([])
       await expect(film(page)).toHaveCount(0)
       await expect(button(page)).toHaveCount(0)
       await expect(page.locator('.hero-poster')).toBeVisible()

@@ -57,7 +57,7 @@ async function insertSchoolWeek(): Promise<void> {
 
 type Enter = Parameters<Parameters<typeof test>[2]>[0]['enter']
 
-async function sit(enter: Enter) {
+async function openWindow(enter: Enter) {
   const page = await enter(undefined, { baseURL: academy.baseUrl, viewport: { width: 1440, height: 900 } })
   // On a busy machine, an academy that has just started can answer 503.
   await expect(() => signIn(page.context(), academy.owner)).toPass()
@@ -79,7 +79,7 @@ const isActive = (learner: string, teacher: string) =>
 test('classes of a teacher who is ill for a week move to the end of their series, and two go to a substitute', async ({
   enter,
 }) => {
-  const { page, job } = await sit(enter)
+  const { page, job } = await openWindow(enter)
   await job('ill teacher: 28 classes of a week', async () => {
     await menu(page).getByRole('link', { name: 'Holidays' }).click()
     await page.getByLabel('Applies to').selectOption({ label: 'Teacher 1 (8100000001)' })
@@ -106,7 +106,7 @@ test('classes of a teacher who is ill for a week move to the end of their series
 })
 
 test('a holiday of one week moves 300 classes', async ({ enter }) => {
-  const { page, job } = await sit(enter)
+  const { page, job } = await openWindow(enter)
   await job('holiday week: 300 classes', async () => {
     await menu(page).getByRole('link', { name: 'Holidays' }).click()
     await page.getByLabel('From', { exact: true }).fill(dayOf(1))
@@ -126,7 +126,7 @@ test('a holiday of one week moves 300 classes', async ({ enter }) => {
 })
 
 test('the office books 12 students a weekly class until the end of the term, from the chart', async ({ enter }) => {
-  const { page, job } = await sit(enter)
+  const { page, job } = await openWindow(enter)
   const { rows } = await records.query<{ id: string }>('SELECT id::text FROM terms')
   const term = only(rows).id
   await job('12 weekly students', async () => {
@@ -149,7 +149,7 @@ test('the office books 12 students a weekly class until the end of the term, fro
 })
 
 test('the office sends an announcement to the students of a teacher', async ({ enter }) => {
-  const { page, job } = await sit(enter)
+  const { page, job } = await openWindow(enter)
   await job('announcement to the students of a teacher', async () => {
     await menu(page).getByRole('link', { name: 'All pages' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Announcements' }).click()
@@ -169,7 +169,7 @@ test('the office sends an announcement to the students of a teacher', async ({ e
 })
 
 test('a substitute takes one class, and both the family and the substitute see it', async ({ enter }) => {
-  const { page, job } = await sit(enter)
+  const { page, job } = await openWindow(enter)
   await job('substitute for one class', async () => {
     await menu(page).getByRole('link', { name: 'My Classes' }).click()
     await page.getByRole('searchbox', { name: 'Search classes' }).fill('Student 3')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '../../scripts/simulators/smtp'
 import { academyDate } from '../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../support/browser/alerts'
-import { acceptInvitation, invitationTo, openInvitation, PHONE } from '../support/browser/invited'
+import { acceptInvitation, openInvitation, PHONE, waitForInvitation } from '../support/browser/invitation'
 import { countPresses } from '../support/browser/presses'
 import { expect, signIn, test } from '../support/browser/visits'
 import { makeMessyList } from '../support/messy-list'
@@ -86,7 +86,7 @@ test('the office invites 6 teachers, who are approved when they open their accou
 
   for (const { name, email } of [vasudha, anant]) {
     const { page, job } = await sit(enter, undefined, PHONE)
-    const link = await invitationTo(mail, email)
+    const link = await waitForInvitation(mail, email)
     await job(`${name} opens the account on a phone`, () => openInvitation(page, link))
     await job(`${name} adds two slots on a phone`, async () => {
       await menu(page).getByRole('link', { name: 'Add Slot' }).click()
@@ -100,7 +100,7 @@ test('the office invites 6 teachers, who are approved when they open their accou
     })
   }
   const { page: others } = await sit(enter)
-  for (const { email } of teachers.slice(2)) await acceptInvitation(others, await invitationTo(mail, email))
+  for (const { email } of teachers.slice(2)) await acceptInvitation(others, await waitForInvitation(mail, email))
   await test.step('all teachers are approved', async () => {
     await office.goto('/teacher-list?status=approved')
     for (const { name } of teachers) await expect(office.getByRole('link', { name, exact: true }).first()).toBeVisible()
@@ -145,11 +145,11 @@ test('the office imports 150 students in 120 families from a messy file, and inv
     }).toPass()
   })
 
-  const { page, job: atHome } = await sit(enter, undefined, PHONE)
-  const link = await invitationTo(mail, siblings.email)
-  await atHome('a family opens its account on a phone', () => openInvitation(page, link, siblings.parent))
+  const { page, job: familyJob } = await sit(enter, undefined, PHONE)
+  const link = await waitForInvitation(mail, siblings.email)
+  await familyJob('a family opens its account on a phone', () => openInvitation(page, link, siblings.parent))
   const { page: abroad } = await sit(enter, undefined, { ...PHONE, timezoneId: 'Europe/London' })
-  await abroad.goto(await invitationTo(mail, london.email))
+  await abroad.goto(await waitForInvitation(mail, london.email))
   await expect(abroad.getByText(/login number 1\d{9}/)).toBeVisible()
   await test.step('the office sees that one family has opened its account', async () => {
     await office.reload()
@@ -214,26 +214,26 @@ test('two people join the office, and menus, pages and calls follow their differ
       await dialog.getByRole('button', { name: right === 'Desk' ? 'Add another' : 'Done' }).click()
     }
   })
-  const { page: atDesk, job: deskJob } = await sit(enter, undefined, PHONE)
+  const { page: deskPage, job: deskJob } = await sit(enter, undefined, PHONE)
   await deskJob('a person with Desk opens the account on a phone', async () =>
-    openInvitation(atDesk, await invitationTo(mail, desk.email)),
+    openInvitation(deskPage, await waitForInvitation(mail, desk.email)),
   )
-  const { page: atMoney } = await sit(enter)
-  await openInvitation(atMoney, await invitationTo(mail, money.email))
+  const { page: moneyPage } = await sit(enter)
+  await openInvitation(moneyPage, await waitForInvitation(mail, money.email))
 
   const pages = (page: Page) => page.getByRole('navigation', { name: 'More office pages' })
-  await expect(pages(atMoney).getByRole('link', { name: 'Bank statement' })).toBeVisible()
-  await expect(menu(atMoney).getByRole('link', { name: 'Online Class' })).toHaveCount(0)
-  await expect(pages(atDesk).getByRole('link', { name: 'Invitations' })).toBeVisible()
-  await expect(pages(atDesk).getByRole('link', { name: 'Bank statement' })).toHaveCount(0)
+  await expect(pages(moneyPage).getByRole('link', { name: 'Bank statement' })).toBeVisible()
+  await expect(menu(moneyPage).getByRole('link', { name: 'Online Class' })).toHaveCount(0)
+  await expect(pages(deskPage).getByRole('link', { name: 'Invitations' })).toBeVisible()
+  await expect(pages(deskPage).getByRole('link', { name: 'Bank statement' })).toHaveCount(0)
 
   const missing = 'Your account does not have the “Desk” right. Ask a colleague with the “Everything” right.'
-  await atMoney.goto('/student-list')
-  await expect(atMoney.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible()
-  await expect(button(atMoney, 'Add a person')).toHaveCount(0)
-  await atMoney.goto('/import')
-  await expect(atMoney.getByText(missing)).toBeVisible()
-  const refused = await atMoney.request.post('/admin/people', { data: { ...person('Asha Rao'), invite: 'email' } })
+  await moneyPage.goto('/student-list')
+  await expect(moneyPage.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible()
+  await expect(button(moneyPage, 'Add a person')).toHaveCount(0)
+  await moneyPage.goto('/import')
+  await expect(moneyPage.getByText(missing)).toBeVisible()
+  const refused = await moneyPage.request.post('/admin/people', { data: { ...person('Asha Rao'), invite: 'email' } })
   expect([refused.status(), await refused.json()]).toEqual([403, expect.objectContaining({ message: missing })])
   await office.reload()
   await expect(office.getByRole('list', { name: `${desk.name}’s rights` })).toHaveText('Desk')
@@ -269,7 +269,7 @@ test('a phone call becomes an enquiry, then a trial class, then an account', asy
     await expect(atDesk.getByText(/^Trial class: /)).toContainText(vasudha.name)
   })
   const { page, job: atHome } = await sit(enter, undefined, PHONE)
-  const link = await invitationTo(mail, caller.email)
+  const link = await waitForInvitation(mail, caller.email)
   await atHome('the caller opens the account on a phone', () => openInvitation(page, link, caller.name))
   await expect(page.getByRole('article')).toContainText('Student: Zara Khan')
   await expect(page.getByRole('article')).toContainText('6:00–7:00 pm')

@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../support/browser/visits'
 import { book, insertSlot } from '../support/people'
 
 /** Waits until the service worker controls the page. */
-const workerControls = (page: Page) =>
+const waitForWorker = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
 /** Returns the URLs that this browser has cached, grouped by cache. */
@@ -40,16 +40,16 @@ test.describe('The installed app without a connection', () => {
     enter,
     expected,
     records,
-    someone,
+    enrolPerson,
   }) => {
     expected.push(/503|ERR_INTERNET_DISCONNECTED/)
-    const [student, teacher] = [await someone('student'), await someone('teacher', 'Vidya <b>Subramaniam</b>')]
+    const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher', 'Vidya <b>Subramaniam</b>')]
     const slot = await insertSlot(records, teacher.id, academyDate(2), '18:30')
     await book(records, slot, student.id)
     const page = await enter(student, worker)
     await page.goto('/dashboard-home')
     await expect(page.getByRole('article')).toContainText('Veenai')
-    await workerControls(page)
+    await waitForWorker(page)
     await expect.poll(() => keptClasses(page)).toEqual(['/kept-classes'])
     await openOffline(page, '/dashboard-home')
     await expect(page.getByText(/^As of \d{1,2} \w{3} \d{4}, \d{1,2}:\d{2} [ap]m\. /)).toBeVisible()
@@ -76,14 +76,18 @@ test.describe('The installed app without a connection', () => {
     enter,
     expected,
     records,
-    someone,
+    enrolPerson,
   }) => {
     expected.push(/503|ERR_INTERNET_DISCONNECTED/)
-    const [first, second, teacher] = [await someone('student'), await someone('student'), await someone('teacher')]
+    const [first, second, teacher] = [
+      await enrolPerson('student'),
+      await enrolPerson('student'),
+      await enrolPerson('teacher'),
+    ]
     await book(records, await insertSlot(records, teacher.id, academyDate(2), '18:30'), first.id)
     const page = await enter(first, worker)
     await page.goto('/dashboard-home')
-    await workerControls(page)
+    await waitForWorker(page)
     await expect.poll(() => keptClasses(page)).toEqual(['/kept-classes'])
     // The page of the first person stays open in this tab.
     await signIn(page.context(), second)
@@ -96,9 +100,14 @@ test.describe('The installed app without a connection', () => {
     await expect(other.getByText(teacher.name)).toHaveCount(0)
   })
 
-  test('the app deletes the stored classes if the session has ended', async ({ enter, expected, records, someone }) => {
+  test('the app deletes the stored classes if the session has ended', async ({
+    enter,
+    expected,
+    records,
+    enrolPerson,
+  }) => {
     expected.push(/401/)
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     await book(records, await insertSlot(records, teacher.id, academyDate(2), '18:30'), student.id)
     const page = await enter(student, worker)
     await page.goto('/dashboard-home')
@@ -108,12 +117,12 @@ test.describe('The installed app without a connection', () => {
     await expect.poll(() => keptClasses(page)).toBeUndefined()
   })
 
-  test('the service worker never stores a page or the response of a call', async ({ enter, expected, someone }) => {
+  test('the service worker never stores a page or the response of a call', async ({ enter, expected, enrolPerson }) => {
     expected.push(/503|ERR_INTERNET_DISCONNECTED/)
-    const student = await someone('student')
+    const student = await enrolPerson('student')
     const page = await enter(student, worker)
     await page.goto('/profile')
-    await workerControls(page)
+    await waitForWorker(page)
     await page.goto('/faq')
     await page.goto('/profile')
     await expect(page.getByRole('main')).toContainText(student.name)
@@ -169,7 +178,7 @@ type RecordedScope = ServiceWorkerGlobalScope & { shown: Shown[] }
  */
 async function recordedWorker(page: Page): Promise<Worker> {
   await page.goto('/faq')
-  await workerControls(page)
+  await waitForWorker(page)
   const [running] = page.context().serviceWorkers()
   if (!running) throw new Error('the browser runs no service worker')
   await running.evaluate(() => {
@@ -220,11 +229,11 @@ test.describe('A new version of the service worker', () => {
     const academy = await changingWorker(process.env.E2E_BASE_URL ?? '')
     const page = await enter(undefined, worker)
     await page.goto(`${academy.address}/faq`)
-    await workerControls(page)
+    await waitForWorker(page)
     await expect(page.getByText('A new version is available.')).toHaveCount(0)
     const other = await page.context().newPage()
     await other.goto(`${academy.address}/about`)
-    await workerControls(other)
+    await waitForWorker(other)
     await other.evaluate(() => Object.assign(window, { stays: true }))
     academy.change()
     await page.reload()
@@ -235,7 +244,7 @@ test.describe('A new version of the service worker', () => {
     }
     expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))).toBe(true)
     await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: 'Reload' }).click()])
-    await workerControls(page)
+    await waitForWorker(page)
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
     await expect(notice).toHaveCount(0)
     expect(await other.evaluate(() => 'stays' in window)).toBe(true)

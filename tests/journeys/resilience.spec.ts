@@ -11,7 +11,7 @@ async function chooseTeacher(page: Page, { name, phone }: Person): Promise<void>
 }
 
 /** Waits for the alert script, which a signed-in page loads in advance. */
-const alertsAtHand = (page: Page) =>
+const waitForAlertScript = (page: Page) =>
   page.waitForResponse(
     async (response) => response.url().endsWith('.js') && (await response.text()).includes('SweetAlert2'),
   )
@@ -22,12 +22,12 @@ test.describe('Resilience', () => {
     context,
     expected,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     await insertSlot(records, teacher.id, academyDate(2), '08:00')
     await signIn(context, student)
-    const alerts = alertsAtHand(page)
+    const alerts = waitForAlertScript(page)
     await page.goto('/view-teachers')
     await chooseTeacher(page, teacher)
     await alerts
@@ -49,11 +49,11 @@ test.describe('Resilience', () => {
     page,
     context,
     expected,
-    someone,
+    enrolPerson,
   }) => {
-    await signIn(context, await someone('student'))
+    await signIn(context, await enrolPerson('student'))
     await page.goto('/become-teacher')
-    const alerts = alertsAtHand(page)
+    const alerts = waitForAlertScript(page)
     await page.getByRole('main').getByRole('button', { name: 'Apply to teach' }).click()
     await alerts
     const form = page.getByRole('dialog', { name: 'Music Instructor' })
@@ -76,9 +76,9 @@ test.describe('Resilience', () => {
     page,
     context,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     await insertSlot(records, teacher.id, academyDate(3), '08:00')
     await signIn(context, student)
     await page.goto('/dashboard-home')
@@ -118,9 +118,9 @@ test.describe('Resilience', () => {
     context,
     expected,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     await insertSlot(records, teacher.id, academyDate(2), '08:00')
     await insertSlot(records, teacher.id, academyDate(2), '10:00')
     await signIn(context, student)
@@ -152,9 +152,13 @@ test.describe('Resilience', () => {
     enter,
     expected,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const [first, second, teacher] = [await someone('student'), await someone('student'), await someone('teacher')]
+    const [first, second, teacher] = [
+      await enrolPerson('student'),
+      await enrolPerson('student'),
+      await enrolPerson('teacher'),
+    ]
     await insertSlot(records, teacher.id, academyDate(2), '08:00')
     await insertSlot(records, teacher.id, academyDate(2), '10:00')
     const tabs = [await enter(first), await enter(second)] as const

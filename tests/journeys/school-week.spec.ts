@@ -10,9 +10,13 @@ const emailTo = "SELECT text FROM messages WHERE user_id = $1 AND kind = 'hour-f
 test('the classes of an absent teacher move to the next week, where their students find them', async ({
   enter,
   records,
-  someone,
+  enrolPerson,
 }) => {
-  const [teacher, first, second] = [await someone('teacher'), await someone('student'), await someone('student')]
+  const [teacher, first, second] = [
+    await enrolPerson('teacher'),
+    await enrolPerson('student'),
+    await enrolPerson('student'),
+  ]
   await book(records, await insertSlot(records, teacher.id, academyDate(3), '10:00'), first.id)
   await book(records, await insertSlot(records, teacher.id, academyDate(4), '17:00'), second.id)
   await insertSlot(records, teacher.id, academyDate(4), '19:00')
@@ -43,9 +47,13 @@ test('the classes of an absent teacher move to the next week, where their studen
 test('a student books a weekly class, and a student on the waitlist is offered its cancelled slot', async ({
   enter,
   records,
-  someone,
+  enrolPerson,
 }) => {
-  const [teacher, student, waiting] = [await someone('teacher'), await someone('student'), await someone('student')]
+  const [teacher, student, waiting] = [
+    await enrolPerson('teacher'),
+    await enrolPerson('student'),
+    await enrolPerson('student'),
+  ]
   for (const weeks of [0, 1, 2]) await insertSlot(records, teacher.id, academyDate(3 + 7 * weeks), '10:00')
   const address = `/view-teachers?teacher=${teacher.id}`
 
@@ -80,9 +88,9 @@ test('a student books a weekly class, and a student on the waitlist is offered i
   await closeAlert(page)
   await expect(page.getByRole('article')).toHaveCount(1)
 
-  const letter = async () => (await records.query<{ text: string }>(emailTo, [waiting.id])).rows[0]?.text ?? ''
-  await expect.poll(letter).toContain('/view-teachers')
-  await other.goto(/\/view-teachers\S+/.exec(await letter())?.[0] ?? '')
+  const readEmail = async () => (await records.query<{ text: string }>(emailTo, [waiting.id])).rows[0]?.text ?? ''
+  await expect.poll(readEmail).toContain('/view-teachers')
+  await other.goto(/\/view-teachers\S+/.exec(await readEmail())?.[0] ?? '')
   await other
     .getByRole('region', { name: 'Slots' })
     .getByRole('button', { name: /10:00–11:00 am.*Free/s })
@@ -97,9 +105,9 @@ test('a student books a weekly class, and a student on the waitlist is offered i
 test('a teacher marks a class and writes class notes, which the student reads under Past @both', async ({
   enter,
   records,
-  someone,
+  enrolPerson,
 }) => {
-  const [teacher, student] = [await someone('teacher'), await someone('student')]
+  const [teacher, student] = [await enrolPerson('teacher'), await enrolPerson('student')]
   await book(records, await openSlot(records, teacher.id, -24 * 60), student.id)
   const desk = await enter(teacher)
   await desk.goto('/my-classes?status=past')

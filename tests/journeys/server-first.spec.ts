@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
-import { academyDate, numeric } from '../support/browser/academy-clock'
+import { academyDate, numericDate } from '../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../support/browser/alerts'
-import { holdScripts, scriptsHaveCome } from '../support/browser/scripts'
+import { holdScripts, waitForScripts } from '../support/browser/scripts'
 import { expect, signIn, test } from '../support/browser/visits'
 import { book, insertSlot, type Person, pay } from '../support/people'
 
@@ -73,17 +73,17 @@ test.describe('A page contains its first data @desktop', () => {
       enter,
       expected,
       records,
-      someone,
+      enrolPerson,
     }) => {
       // The test inserted this payment without a picture, so the browser logs a 404.
       if (role === 'admin') expected.push(/status of 404 .*\/screenshot/)
-      const [self, teacher] = [await someone(role), await someone('teacher')]
+      const [self, teacher] = [await enrolPerson(role), await enrolPerson('teacher')]
       if (role === 'student') {
         await book(records, await insertSlot(records, teacher.id, academyDate(2), '08:00'), self.id)
         await pay(records, self.id, { course: 'Kathak' })
       }
       if (role === 'admin') {
-        await pay(records, (await someone('student', `${self.name}’s child`)).id, { status: 'rejected' })
+        await pay(records, (await enrolPerson('student', `${self.name}’s child`)).id, { status: 'rejected' })
       }
       const page = await enter(self)
       const release = await holdCalls(page)
@@ -102,9 +102,9 @@ test.describe('A page contains its first data @desktop', () => {
   test('the calendar, a teacher’s slots and a selected teacher come with their slots in the page', async ({
     enter,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     await insertSlot(records, teacher.id, academyDate(1), '08:00')
     // Adds a slot today too, because tomorrow may be in the next week of the calendar.
     await insertSlot(records, teacher.id, academyDate(0), '00:15')
@@ -121,22 +121,22 @@ test.describe('A page contains its first data @desktop', () => {
     const free = await holdCalls(theirs)
     await theirs.goto(`/view-teachers?teacher=${teacher.id}`)
     await expect(theirs.getByLabel('Teacher', { exact: true })).toHaveValue(teacher.id)
-    await expect(theirs.getByText(numeric(academyDate(1)))).toBeVisible()
+    await expect(theirs.getByText(numericDate(academyDate(1)))).toBeVisible()
     free()
   })
 
   test('navigation keeps the frame and the previous page with Loading... until the next page has its data', async ({
     enter,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     await book(records, await insertSlot(records, teacher.id, academyDate(2), '08:00'), student.id)
     const page = await enter(student)
     await page.goto('/view-teachers')
     await expect(page.getByLabel('Teacher', { exact: true })).toBeVisible()
     const home = menu(page).getByRole('link', { name: 'Home' })
-    await scriptsHaveCome(page)
+    await waitForScripts(page)
     await holdCalls(page)
     const release = await holdPages(page)
     await home.click()
@@ -148,8 +148,8 @@ test.describe('A page contains its first data @desktop', () => {
     await expect(page.getByText('Loading...')).toHaveCount(0)
   })
 
-  test('Back shows the earlier data, and requests it again', async ({ enter, records, someone }) => {
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
+  test('Back shows the earlier data, and requests it again', async ({ enter, records, enrolPerson }) => {
+    const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     const page = await enter(student)
     await page.goto('/dashboard-home')
     await expect(page.getByText('No booked classes yet.')).toBeVisible()
@@ -164,9 +164,9 @@ test.describe('A page contains its first data @desktop', () => {
     enter,
     expected,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const teacher = await someone('teacher')
+    const teacher = await enrolPerson('teacher')
     // The database accepts a slot without an end, but calls cannot return it. Public pages show two weeks, so this slot
     // is later than that.
     await records.query(
@@ -187,8 +187,8 @@ test.describe('A page contains its first data @desktop', () => {
 })
 
 test.describe('Input before a page has loaded any script @desktop', () => {
-  test('a search that was typed before any script has loaded runs afterwards', async ({ enter, someone }) => {
-    const page = await enter(await someone('admin'))
+  test('a search that was typed before any script has loaded runs afterwards', async ({ enter, enrolPerson }) => {
+    const page = await enter(await enrolPerson('admin'))
     const release = await holdScripts(page)
     await page.goto('/student-list', { waitUntil: 'commit' })
     await page.getByRole('searchbox').pressSequentially('Nobody of this name')
@@ -201,9 +201,9 @@ test.describe('Input before a page has loaded any script @desktop', () => {
   test('a form that was submitted before any script has loaded is sent afterwards', async ({
     enter,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const student = await someone('student')
+    const student = await enrolPerson('student')
     const page = await enter(student)
     const release = await holdScripts(page)
     await page.goto('/profile', { waitUntil: 'commit' })
@@ -237,9 +237,13 @@ test.describe('The person of a page @desktop', () => {
       page,
       context,
       records,
-      someone,
+      enrolPerson,
     }) => {
-      const [first, second, teacher] = [await someone('student'), await someone('student'), await someone('teacher')]
+      const [first, second, teacher] = [
+        await enrolPerson('student'),
+        await enrolPerson('student'),
+        await enrolPerson('teacher'),
+      ]
       await book(records, await insertSlot(records, teacher.id, academyDate(2), '08:00'), second.id)
       await watchFor(page, first, teacher.name)
       await signIn(context, first)
@@ -259,8 +263,8 @@ test.describe('The person of a page @desktop', () => {
     })
   }
 
-  test('the observer of the previous test detects visible text', async ({ page, context, someone }) => {
-    const student = await someone('student')
+  test('the observer of the previous test detects visible text', async ({ page, context, enrolPerson }) => {
+    const student = await enrolPerson('student')
     await watchFor(page, student, 'No booked classes yet.')
     await signIn(context, student)
     await page.goto('/dashboard-home')
@@ -271,8 +275,12 @@ test.describe('The person of a page @desktop', () => {
     await expect.poll(() => seenByAnother(page)).toBe('1')
   })
 
-  test('the menu follows a changed role on the next page, without a reload', async ({ enter, records, someone }) => {
-    const student = await someone('student')
+  test('the menu follows a changed role on the next page, without a reload', async ({
+    enter,
+    records,
+    enrolPerson,
+  }) => {
+    const student = await enrolPerson('student')
     const page = await enter(student)
     await page.goto('/dashboard-home')
     await expect(page.getByText('No booked classes yet.')).toBeVisible()
@@ -281,8 +289,12 @@ test.describe('The person of a page @desktop', () => {
     await expect(menu(page).getByRole('link', { name: 'Payment Details' })).toBeVisible()
   })
 
-  test('a student can book a class in a tab whose session is still loading', async ({ enter, records, someone }) => {
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
+  test('a student can book a class in a tab whose session is still loading', async ({
+    enter,
+    records,
+    enrolPerson,
+  }) => {
+    const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     await insertSlot(records, teacher.id, academyDate(2), '08:00')
     const page = await enter(student)
     let release = () => {}

@@ -4,21 +4,21 @@ import { expect, test } from '../support/browser/visits'
 import { png } from '../support/images'
 import { insertSlot, newEmail, newPhone, PASSWORD } from '../support/people'
 
-const HERE = 'America/New_York'
+const STUDENT_ZONE = 'America/New_York'
 
 test('a student in New York completes every task on a phone with both clocks in view @phone', async ({
   page,
   records,
-  someone,
+  enrolPerson,
 }) => {
   test.setTimeout(90_000)
-  const teacher = await someone('teacher')
+  const teacher = await enrolPerson('teacher')
   const date = academyDate(2)
   const [start, end] = [academyInstant(date, '18:30'), academyInstant(date, '19:30')]
   await insertSlot(records, teacher.id, date, '18:30')
   await insertSlot(records, teacher.id, date, '19:30')
-  const from = clockIn(HERE, start)
-  const to = clockIn(HERE, end)
+  const from = clockIn(STUDENT_ZONE, start)
+  const to = clockIn(STUDENT_ZONE, end)
   const own = `${from.time}–${to.time} ${to.half}`
   const self = { name: 'Grace Whitfield', phone: newPhone() }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { rupees, shortDate, timeRange, wallClock } from '@/lib/core/time/format'
 import { ACADEMY, academyDate } from '../support/browser/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/browser/alerts'
-import { PHONE } from '../support/browser/invited'
+import { PHONE } from '../support/browser/invitation'
 import { countPresses } from '../support/browser/presses'
 import { expect, signIn, test } from '../support/browser/visits'
 import { addChild } from '../support/fee-families'
@@ -18,8 +18,8 @@ const [asha, ravi] = ['Asha Iyer', 'Ravi Iyer']
 const teacherName = 'Vasudha Narayanan'
 /** Ravi's course begins tomorrow. A month's fee is created seven days before the month begins. */
 const months = new Set([academyDate(1).slice(0, 7), academyDate(7).slice(0, 7)]).size
-const sibling = 1080
-const dues = 4000 + months * sibling + 500
+const siblingFee = 1080
+const dues = 4000 + months * siblingFee + 500
 
 let academy: FreshAcademy
 let records: pg.Client
@@ -77,7 +77,7 @@ async function picture(page: Page, name: string): Promise<void> {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const visible = (page: Page, name: string | RegExp) => button(page, name).filter({ visible: true })
+const visibleButton = (page: Page, name: string | RegExp) => button(page, name).filter({ visible: true })
 const hoursOf = ({ startsAt, endsAt }: SlotRow) =>
   timeRange(wallClock(startsAt, ACADEMY).time, wallClock(endsAt, ACADEMY).time)
 
@@ -105,7 +105,7 @@ test('a family of a fresh academy sees no fees', async ({ enter }) => {
   await region(page, 'Slots')
     .getByRole('button', { name: hoursOf(early) })
     .click()
-  await expect(visible(page, 'Book Now')).toBeEnabled()
+  await expect(visibleButton(page, 'Book Now')).toBeEnabled()
   await expect(page.getByText(/classes? left/)).toHaveCount(0)
 })
 
@@ -152,7 +152,7 @@ test('the office adds plans and rules, and enrols two children', async ({ enter 
     await openRecord(page)
     for (const [child, course, plan, first, amount] of [
       [asha, 'Veenai', '8 classes, ₹4,000', academyDate(0), 4000],
-      [ravi, 'Painting', '4 classes a month, ₹1,200 a month', academyDate(1), sibling],
+      [ravi, 'Painting', '4 classes a month, ₹1,200 a month', academyDate(1), siblingFee],
     ] as const) {
       await button(page, 'Enrol in a course').click()
       await dialog.getByLabel('Student', { exact: true }).selectOption({ label: child })
@@ -202,7 +202,7 @@ test('the parent pays the fees of both children with one transfer, and the offic
     await page.getByLabel(/^UPI reference/).fill(newUtr())
     await expect(page.getByText('ready to send')).toBeVisible()
     await picture(page, 'parent-2-pay')
-    await visible(page, `Submit payment of ${rupees(dues)}`).click()
+    await visibleButton(page, `Submit payment of ${rupees(dues)}`).click()
     await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
   })
   await picture(page, 'parent-3-sent')
@@ -244,7 +244,7 @@ test('classes are booked, cancelled in time and late, and made up', async ({ ent
       .first()
       .click()
     await expect(page.getByText(`${left} left in Veenai.`)).toBeVisible()
-    await visible(page, 'Book Now').click()
+    await visibleButton(page, 'Book Now').click()
     await expectAlert(page, 'Booking Successful', 'Your session has been booked!')
     await closeAlert(page)
   }
@@ -362,13 +362,13 @@ test('the family renews with one class left, pays in cash, leaves a course, and 
       .getByRole('button', { name: /^Lakshmi Iyer/ })
       .click()
     await region(office, 'Refunds').getByRole('button', { name: 'Refund' }).click()
-    await dialog.getByLabel('Amount in rupees').fill(String(sibling / 2))
+    await dialog.getByLabel('Amount in rupees').fill(String(siblingFee / 2))
     await dialog.getByLabel('Reference (optional)').fill(newUtr())
     await dialog.getByLabel('Reason').fill('Ravi left the course')
     await button(office, 'Preview').click()
     await expect(dialog.getByLabel('Classes to remove')).toHaveValue('2')
     await picture(office, 'office-13-refund')
-    await button(office, `Refund ${rupees(sibling / 2)}`).click()
+    await button(office, `Refund ${rupees(siblingFee / 2)}`).click()
     await expectAlert(office, 'Refund recorded', /^Credit note \S+\/C00001\. We’ll email Lakshmi Iyer\.$/)
     await closeAlert(office)
   })
@@ -382,14 +382,14 @@ test('the family renews with one class left, pays in cash, leaves a course, and 
       .getByRole('link', { name: /^Credit note / })
       .click()
     await expect(page.getByRole('heading', { name: 'Credit note' })).toBeVisible()
-    await expect(page.getByRole('article')).toContainText(rupees(sibling / 2))
+    await expect(page.getByRole('article')).toContainText(rupees(siblingFee / 2))
   })
   await picture(page, 'parent-14-credit-note')
   await menu(office).getByRole('link', { name: 'Fees' }).click()
   await office.getByRole('tab', { name: /^Paid/ }).click()
   // This month's total does not include next month's fee, from which the refund was taken.
   const isPaidAhead = academyDate(7).slice(0, 7) > academyDate(0).slice(0, 7)
-  const thisMonth = dues + 4000 - (isPaidAhead ? sibling : sibling / 2)
+  const thisMonth = dues + 4000 - (isPaidAhead ? siblingFee : siblingFee / 2)
   await expect(office.getByText(`1 family · ${rupees(thisMonth)}`)).toBeVisible()
   await picture(office, 'office-15-paid')
 })
@@ -425,8 +425,8 @@ test('the records of the term add up', async () => {
       receipted: received,
       lines: received,
       covered: received,
-      refunded: sibling / 2,
-      noted: sibling / 2,
+      refunded: siblingFee / 2,
+      noted: siblingFee / 2,
       advance: 0,
     })
     const twice = 'FROM receipts WHERE cancelled_at IS NULL GROUP BY payment_id HAVING count(*) > 1'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { academyDate, numeric } from '../support/browser/academy-clock'
+import { academyDate, numericDate } from '../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../support/browser/alerts'
 import { search } from '../support/browser/list-search'
 import { expect, test } from '../support/browser/visits'
@@ -38,14 +38,14 @@ async function addSlot(page: Page, date: string, from: string, to: string): Prom
   for (const field of ['Date', 'From time', 'To time']) await expect(page.getByLabel(field)).toHaveValue('')
 }
 
-test('a visitor becomes a teacher, and a student books, joins and pays', async ({ enter, someone }) => {
+test('a visitor becomes a teacher, and a student books, joins and pays', async ({ enter, enrolPerson }) => {
   test.setTimeout(120_000)
   const tomorrow = academyDate(1)
   const teacherSelf = newcomer('Vasudha Narayanan')
   const studentSelf = newcomer('Nila Thomas')
   const teacher = await enter()
   const student = await enter()
-  const admin = await enter(await someone('admin'))
+  const admin = await enter(await enrolPerson('admin'))
   let meeting = ''
 
   await test.step('a visitor registers, and the browser stores user, token and role', async () => {
@@ -99,7 +99,7 @@ test('a visitor becomes a teacher, and a student books, joins and pays', async (
     await student.goto('/view-teachers')
     await student.getByLabel('Teacher', { exact: true }).selectOption(`${teacherSelf.name} (${teacherSelf.phone})`)
     const book = student.getByRole('button', { name: 'Book Now' })
-    await expect(student.getByText(numeric(tomorrow))).toBeVisible()
+    await expect(student.getByText(numericDate(tomorrow))).toBeVisible()
     await expect(book).toBeDisabled()
     const slot = student.getByRole('button', { name: /6:30–7:30 pm/ })
     await slot.click()

@@ -43,11 +43,11 @@ test('every kind of Zoom failure tells the person what to do, and the next click
   enter,
   expected,
   records,
-  someone,
+  enrolPerson,
 }) => {
   test.setTimeout(120_000)
   expected.push(/status of 502/, /answer: 502 .*create-meeting/)
-  const [student, teacher] = [await someone('student'), await someone('teacher')]
+  const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
   const slot = await openSlot(records, teacher.id, 2000)
   const booking = await book(records, slot, student.id)
   const page = await enter(student, { baseURL: academy.baseUrl })
@@ -77,8 +77,8 @@ test('every kind of Zoom failure tells the person what to do, and the next click
   await expect(tab.getByRole('heading')).toHaveText('Waiting room')
 })
 
-test('the teacher joins as host, even if the meeting was removed at Zoom', async ({ enter, records, someone }) => {
-  const [student, teacher] = [await someone('student'), await someone('teacher')]
+test('the teacher joins as host, even if the meeting was removed at Zoom', async ({ enter, records, enrolPerson }) => {
+  const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
   const slot = await openSlot(records, teacher.id, 4000)
   await book(records, slot, student.id)
   zoom.mode = 'ok'

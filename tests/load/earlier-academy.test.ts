@@ -4,12 +4,12 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../scripts/migrate/migrate.mjs'
 import { openPostgres, type TestPostgres } from '../setup/postgres'
-import { earlierEnvironment, restoreEarlierAcademy, shownEarlier } from '../support/earlier-academy/restore'
+import { earlierEnvironment, readEarlierTexts, restoreEarlierAcademy } from '../support/earlier-academy/restore'
 import { fetchDocumented } from '../support/server/documented-answers'
 import { type AcademyServer, startAcademy } from '../support/server/server'
 
 /** An academy of an earlier version, restored from its backup and started with this version. */
-const shown = shownEarlier()
+const shown = readEarlierTexts()
 const database = `earlier_pages_${process.pid}`
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-earlier-'))
 let postgres: TestPostgres

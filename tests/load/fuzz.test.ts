@@ -11,7 +11,7 @@ import { type EndpointName, endpoints } from '@/lib/api/table'
 import { answerSchema, type Endpoint } from '@/lib/core/http/endpoint'
 import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
 import { type Case, everyCase } from '../support/fuzz/cases'
-import { heldBy } from '../support/fuzz/process'
+import { readResourceUse } from '../support/fuzz/process'
 import { DEMO_PASSWORD, phones, readScene, type Scene, type Sender } from '../support/fuzz/scene'
 import { CaseSender, type Reply } from '../support/fuzz/sender'
 import { expectDocumented } from '../support/server/documented-answers'
@@ -63,15 +63,15 @@ describe(`${CASES} requests of every kind (seed ${SEED})`, () => {
     'random requests all get documented responses in time, no 5xx, and leave nothing behind',
     async () => {
       await play(CASES / 2, SEED)
-      const half = heldBy(academy.process.pid)
+      const half = readResourceUse(academy.process.pid)
       await play(CASES / 2, SEED + 1)
       client.close()
 
       if (half) {
         await expect
-          .poll(() => heldBy(academy.process.pid)?.descriptors, { timeout: 10_000 })
+          .poll(() => readResourceUse(academy.process.pid)?.descriptors, { timeout: 10_000 })
           .toBeLessThan(half.descriptors + 12)
-        expect(heldBy(academy.process.pid)?.memory, 'MiB of memory').toBeLessThan(half.memory * 1.3 + 64)
+        expect(readResourceUse(academy.process.pid)?.memory, 'MiB of memory').toBeLessThan(half.memory * 1.3 + 64)
       }
       const untried = Object.keys(endpoints).filter((name) => !tries.has(name as EndpointName))
       expect(untried, 'calls that were never tried').toEqual([])
@@ -110,7 +110,7 @@ function expectSane(one: Case, reply: Reply): void {
     expect(String(reply.json.message), told).not.toMatch(libraryWords)
   }
 
-  if (method !== endpoint.method || !isAt(endpoint, target)) return
+  if (method !== endpoint.method || !matchesPath(endpoint, target)) return
   // If a request for router data (header `rsc`) lacks the right marker, Next redirects it to the same path.
   if (reply.status === 307 && 'rsc' in one.headers) return
   expect(reply.headers['x-request-id'], told).toMatch(/^[0-9a-f-]{36}$/)
@@ -125,7 +125,7 @@ function expectSane(one: Case, reply: Reply): void {
 }
 
 /** Returns whether a target matches the path of that call, with any parameters. */
-function isAt({ path: pattern }: Endpoint, target: string): boolean {
+function matchesPath({ path: pattern }: Endpoint, target: string): boolean {
   const parts = target.split('?')[0]?.split('/') ?? []
   const wanted = pattern.split('/')
   return (

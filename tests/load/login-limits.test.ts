@@ -21,7 +21,7 @@ async function guessTimes(times: number, phone?: string, address?: string): Prom
   for (let done = 0; done < times; done++) expectRefusal(await guess(phone, address), 401, 'Invalid credentials')
 }
 
-function expectShut(answer: Answer): void {
+function expectLockedOut(answer: Answer): void {
   expectRefusal(answer, 429)
   const wait = Number(answer.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(WINDOW - 60)
@@ -29,7 +29,7 @@ function expectShut(answer: Answer): void {
 }
 
 /** Makes one counter expire, as if its 15 minutes had passed. */
-const letPass = (key: string) =>
+const expireCounter = (key: string) =>
   database.query('UPDATE rate_limits SET expire = (extract(epoch FROM now()) * 1000)::bigint - 1 WHERE key LIKE $1', [
     `%${key}%`,
   ])
@@ -41,8 +41,8 @@ const counterOf = async (key: string) =>
 describe('failed logins', () => {
   it('after five wrong passwords from one address, that phone is blocked there, even with the right password', async () => {
     await guessTimes(5)
-    expectShut(await guess())
-    expectShut(await enter())
+    expectLockedOut(await guess())
+    expectLockedOut(await enter())
   })
 
   it('wrong passwords block neither the same phone at other addresses nor other phones at that address', async () => {
@@ -57,26 +57,26 @@ describe('failed logins', () => {
       expectDone('login', await enter())
     }
     await guessTimes(5)
-    expectShut(await guess())
+    expectLockedOut(await guess())
   })
 
   it('a wrong password counts for 15 minutes, and a blocked attempt does not extend this time', async () => {
     await guessTimes(5)
     const before = await counterOf(student.phone)
     expect(before.length).toBeGreaterThan(0)
-    for (let again = 0; again < 4; again++) expectShut(await guess())
-    expectShut(await enter())
+    for (let again = 0; again < 4; again++) expectLockedOut(await guess())
+    expectLockedOut(await enter())
     expect(await counterOf(student.phone)).toEqual(before)
-    await letPass(student.phone)
-    await letPass(home)
+    await expireCounter(student.phone)
+    await expireCounter(home)
     expectDone('login', await enter())
   })
 
   it('after thirty wrong passwords from any address, the phone is blocked everywhere', async () => {
     for (let done = 0; done < 30; done++) await guessTimes(1, student.phone, newAddress())
-    expectShut(await guess(student.phone, newAddress()))
-    expectShut(await enter(newAddress()))
-    await letPass(`login-phone:${student.phone}`)
+    expectLockedOut(await guess(student.phone, newAddress()))
+    expectLockedOut(await enter(newAddress()))
+    await expireCounter(`login-phone:${student.phone}`)
     expectDone('login', await enter(newAddress()))
   })
 
@@ -87,8 +87,8 @@ describe('failed logins', () => {
       const answers = await Promise.all(phones.slice(begin, begin + 10).map((phone) => guess(phone)))
       for (const answer of answers) expectRefusal(answer, 401)
     }
-    expectShut(await guess(newPhone()))
-    expectShut(await enter())
+    expectLockedOut(await guess(newPhone()))
+    expectLockedOut(await enter())
     expectDone('login', await enter(newAddress()))
   })
 
@@ -103,7 +103,7 @@ describe('failed logins', () => {
     ] as const) {
       student = await enrol(database, 'student')
       for (const address of [...addresses, addresses[0]]) await guessTimes(1, student.phone, address)
-      for (const address of addresses) expectShut(await enter(address))
+      for (const address of addresses) expectLockedOut(await enter(address))
       expectDone('login', await enter(elsewhere))
     }
   })
@@ -143,10 +143,10 @@ const tryOn = (cookie: string, password: string, address = home, phone = student
  * Sends thirty wrong passwords from six addresses, one of them the home address. This blocks the phone number
  * everywhere.
  */
-async function shutOut(): Promise<void> {
+async function lockOut(): Promise<void> {
   const guesses = [home, ...Array.from({ length: 5 }, newAddress)].flatMap((address) => Array(5).fill(address))
   for (const address of guesses) await guessTimes(1, student.phone, address)
-  expectShut(await enter(newAddress()))
+  expectLockedOut(await enter(newAddress()))
 }
 
 async function resetPassword(password: string): Promise<void> {
@@ -162,7 +162,7 @@ async function resetPassword(password: string): Promise<void> {
 describe('a device on which the person has logged in before', () => {
   it('a known device may log in while others block the phone, and a new password ends the block', async () => {
     const device = await knownDevice()
-    await shutOut()
+    await lockOut()
     expectDone('login', await tryOn(device, PASSWORD, home))
     await resetPassword('another string of veena')
     const anywhere = await tryLogin(student.phone, 'another string of veena', newAddress())
@@ -176,8 +176,8 @@ describe('a device on which the person has logged in before', () => {
     const fresh = markOf(await tryOn(device, PASSWORD))
     expect(fresh).not.toBe(device)
     expectRefusal(await tryOn(device, 'a wrong guess', newAddress()), 401)
-    expectShut(await tryOn(device, 'a wrong guess', newAddress()))
-    expectShut(await tryOn(device, PASSWORD, newAddress()))
+    expectLockedOut(await tryOn(device, 'a wrong guess', newAddress()))
+    expectLockedOut(await tryOn(device, PASSWORD, newAddress()))
     expectDone('login', await tryOn(fresh, PASSWORD))
     // None of these attempts may count against other devices, so the counter of the phone number must still be empty.
     expect((await counterOf(student.phone)).length).toBe(0)
@@ -195,16 +195,16 @@ describe('a device on which the person has logged in before', () => {
     expectRefusal(await make('profile', { headers: { cookie: device } }), 401)
     const other = await enrol(database, 'student')
     const theirs = await knownDevice(other)
-    await shutOut()
+    await lockOut()
     for (const cookie of [theirs, device.toLowerCase(), `${device.slice(0, -2)}AA`, 'academy-device=~.~'])
-      expectShut(await tryOn(cookie, PASSWORD, newAddress()))
+      expectLockedOut(await tryOn(cookie, PASSWORD, newAddress()))
     expectDone('login', await tryOn(device, PASSWORD))
   })
 
   it('a shared device is known for every person who has logged in on it', async () => {
     const sister = await enrol(database, 'student')
     const both = markOf(await tryOn(await knownDevice(sister), PASSWORD))
-    await shutOut()
+    await lockOut()
     expectDone('login', await tryOn(both, PASSWORD))
     const hers = await tryOn(both, 'a wrong guess', home, sister.phone)
     expectRefusal(hers, 401)
@@ -219,9 +219,9 @@ describe('the current password before a change', () => {
   it('the current password has a counter per session, so other people’s attempts do not block a change', async () => {
     const { token } = await logIn(student)
     const other = await logIn(student)
-    await shutOut()
+    await lockOut()
     for (let done = 0; done < 5; done++) expectRefusal(await change(other.token, 'a wrong guess'), 422)
-    expectShut(await change(other.token, PASSWORD))
+    expectLockedOut(await change(other.token, PASSWORD))
     expectDone('changePassword', await change(token, PASSWORD))
   })
 
@@ -230,7 +230,7 @@ describe('the current password before a change', () => {
     const guesses = [...Array<string>(14).fill('a wrong guess'), PASSWORD]
     for (let done = 0; done < 5; done++) expectRefusal(await change(token, 'a wrong guess'), 422)
     const answers = await Promise.all(guesses.map((guess) => change(token, guess)))
-    for (const answer of answers) expectShut(answer)
+    for (const answer of answers) expectLockedOut(answer)
   })
 })
 

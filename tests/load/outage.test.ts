@@ -98,20 +98,20 @@ describe('while the database is unreachable', () => {
 
 describe('while the database is frozen', () => {
   let frozen = false
-  let between: net.Server
+  let proxy: net.Server
   let academy: AcademyServer
 
   /** A proxy to the database. While frozen it accepts connections and bytes, and returns nothing. */
   beforeAll(async () => {
     const { hostname, port } = new URL(databaseUrl)
-    between = net.createServer((inner) => {
+    proxy = net.createServer((inner) => {
       const outer = net.connect(Number(port), hostname)
       for (const side of [inner, outer]) side.on('error', () => undefined)
       inner.on('data', (bytes) => frozen || outer.write(bytes)).on('close', () => outer.destroy())
       outer.on('data', (bytes) => frozen || inner.write(bytes)).on('close', () => inner.destroy())
     })
     const taken = await new Promise<string>((resolve) => {
-      between.listen(0, '127.0.0.1', () => resolve(String((between.address() as net.AddressInfo).port)))
+      proxy.listen(0, '127.0.0.1', () => resolve(String((proxy.address() as net.AddressInfo).port)))
     })
     const url = new URL(databaseUrl)
     url.port = taken
@@ -119,7 +119,7 @@ describe('while the database is frozen', () => {
   })
   afterAll(async () => {
     await academy?.stop()
-    between?.close()
+    proxy?.close()
   })
 
   it('calls and pages return 503 within ten seconds while the database is frozen, and recover with it', async () => {

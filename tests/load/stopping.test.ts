@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 /** Starts an academy, and waits until it is sending its first email. */
-async function sending(): Promise<AcademyServer> {
+async function startSending(): Promise<AcademyServer> {
   const academy = await startAcademy({ databaseUrl, dataDir, name: 'stopping', env: { SMTP_URL: mail.url } })
   const { id, phone } = await enrol(records, 'student')
   const json = { 'content-type': 'application/json' }
@@ -91,7 +91,7 @@ const states = async () =>
 describe('a server that is stopping', () => {
   it('a stopping server finishes the running job, and takes no other job', async () => {
     Object.assign(mail, { mode: 'slow', slowMs: 6000 })
-    const academy = await sending()
+    const academy = await startSending()
     const readSlowly = await askAndWait(academy, '/all-courses', 60)
     const [time, answers] = await Promise.all([stopTime(academy), readSlowly()])
     expect(time).toBeLessThan(9500)
@@ -106,7 +106,7 @@ describe('a server that is stopping', () => {
 
   it('a stopping server does not wait forever for a job, and leaves it for the next process', async () => {
     mail.mode = 'silent'
-    const academy = await sending()
+    const academy = await startSending()
     expect(await stopTime(academy)).toBeLessThan(9500)
     expect(await states()).toEqual(['waiting'])
   })

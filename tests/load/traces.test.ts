@@ -69,8 +69,8 @@ const logIn = async (phone: string) => {
 
 /** Waits for the span of a response, which has the same request ID. */
 const spanOf = (answer: Response): Promise<Collected> =>
-  came(({ attributes }) => attributes['academy.request_id'] === answer.headers.get('x-request-id'))
-const came = (wanted: (span: Collected) => boolean): Promise<Collected> =>
+  waitForSpan(({ attributes }) => attributes['academy.request_id'] === answer.headers.get('x-request-id'))
+const waitForSpan = (wanted: (span: Collected) => boolean): Promise<Collected> =>
   vi.waitFor(
     () => {
       const found = collector.spans.find(wanted)
@@ -215,10 +215,12 @@ it('the trace of a job links to the call that added the job in another process',
   const registered = await ask('/api/register', { body: person })
   expect(registered.status).toBe(201)
   const call = await spanOf(registered)
-  const job = await came(({ name, links }) => name === 'job ask-confirmation' && links[0]?.traceId === call.traceId)
+  const job = await waitForSpan(
+    ({ name, links }) => name === 'job ask-confirmation' && links[0]?.traceId === call.traceId,
+  )
   expect(job).toMatchObject({ kind: 5, parent: undefined, links: [{ spanId: call.spanId }], failed: false })
   expect([job.traceId === call.traceId, job.resource['academy.role']]).toEqual([false, 'worker'])
-  const sent = await came(({ name, links }) => name === 'job send-message' && links[0]?.traceId === job.traceId)
+  const sent = await waitForSpan(({ name, links }) => name === 'job send-message' && links[0]?.traceId === job.traceId)
   expect(namesBelow(sent)).toContain('mail send')
 })
 
@@ -254,7 +256,7 @@ it('traces contain no personal data: no names, numbers, addresses, IDs, tokens, 
 })
 
 /** Returns the OpenTelemetry packages that a process loads, from V8's coverage. */
-async function loadedBy(name: string, env: Record<string, string>): Promise<string[]> {
+async function loadedPackages(name: string, env: Record<string, string>): Promise<string[]> {
   const folder = fs.mkdtempSync(path.join(dataDir, 'loaded-'))
   const academy = await start(name, { ...env, NODE_V8_COVERAGE: folder })
   expect((await fetchDocumented(`${academy.baseUrl}/api/courses/veenai/teachers`)).status).toBe(200)
@@ -269,11 +271,14 @@ async function loadedBy(name: string, env: Record<string, string>): Promise<stri
 
 describe('a process', () => {
   it('a process loads OpenTelemetry only if a collector is set, and sends the last spans when it stops', async () => {
-    const without = await loadedBy('none', {})
+    const without = await loadedPackages('none', {})
     // Next loads OpenTelemetry's API package even without a collector, so the test ignores this package.
     expect(without.filter((one) => one !== 'api')).toEqual([])
     collector.spans.length = 0
-    const loaded = await loadedBy('some', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'stopped' })
+    const loaded = await loadedPackages('some', {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_SERVICE_NAME: 'stopped',
+    })
     expect(loaded).toEqual(expect.arrayContaining(['exporter-trace-otlp-http', 'instrumentation-http', 'sdk-trace']))
     const own = collector.spans.filter(({ resource }) => resource['service.name'] === 'stopped')
     expect(own.map(({ attributes }) => attributes['academy.call'])).toContain('courseTeachers')

@@ -29,8 +29,8 @@ recordDescribedRows()
 
 /** Node reports each deprecation once per process, for example parallel statements on one connection. */
 const deprecations: Error[] = []
-const noteDeprecation = (warning: Error) => warning.name === 'DeprecationWarning' && deprecations.push(warning)
-process.on('warning', noteDeprecation)
+const recordDeprecation = (warning: Error) => warning.name === 'DeprecationWarning' && deprecations.push(warning)
+process.on('warning', recordDeprecation)
 
 beforeAll(async () => {
   await emptyDatabase(database.owner)
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 afterAll(() => {
-  process.off('warning', noteDeprecation)
+  process.off('warning', recordDeprecation)
   expect(deprecations).toEqual([])
 })
 

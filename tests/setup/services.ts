@@ -19,12 +19,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await writeFirstVersion(await createMigrated(postgres, template), postgres.applicationUrl(template))
   // TEST_LANGUAGE=other runs these tests against a server whose errors are not in English.
   const proxy = process.env.TEST_LANGUAGE === 'other' ? await translatePostgres(postgres.url('postgres')) : null
-  const reached = (url: string) => (proxy ? url.replace(/:\d+\//, `:${proxy.port}/`) : url)
+  const proxiedUrl = (url: string) => (proxy ? url.replace(/:\d+\//, `:${proxy.port}/`) : url)
   const databases: ServicesDatabase[] = []
   for (let worker = 1; worker <= Number(project.config.maxWorkers); worker++) {
     const name = `${prefix}_${worker}`
     const owner = await postgres.create(name, template)
-    databases.push({ owner: reached(owner), application: reached(postgres.applicationUrl(name)) })
+    databases.push({ owner: proxiedUrl(owner), application: proxiedUrl(postgres.applicationUrl(name)) })
   }
   project.provide('services', { databases, dataDir })
   return async () => {

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@/lib/accounts/passkeys/passkeys-schema'
-import { makerCertificate } from './server/maker-certificate'
+import { manufacturerCertificate } from './server/certificates'
 
 /** The page of the request, which the browser writes into the signed data. */
 export const HERE = 'http://localhost:3000'
@@ -38,7 +38,7 @@ export interface SoftwareKey {
 }
 
 /** Wrong values, which an honest device and browser would never send. */
-export interface Lies {
+export interface ForgedValues {
   origin?: string
   rpId?: string
   challenge?: string
@@ -56,13 +56,13 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-function clientData(type: string, challenge: string, { origin = HERE, ...lies }: Lies): Buffer {
+function clientData(type: string, challenge: string, { origin = HERE, ...lies }: ForgedValues): Buffer {
   return Buffer.from(
     JSON.stringify({ type: lies.type ?? type, challenge: lies.challenge ?? challenge, origin, crossOrigin: false }),
   )
 }
 
-function authenticatorData(rpId: string, counter: number, lies: Lies, key?: SoftwareKey): Buffer {
+function authenticatorData(rpId: string, counter: number, lies: ForgedValues, key?: SoftwareKey): Buffer {
   const flags = PRESENT | (lies.unverified ? 0 : VERIFIED) | (key ? HAS_KEY : 0)
   const count = Buffer.alloc(4)
   count.writeUInt32BE(counter)
@@ -95,11 +95,14 @@ function statement(by: 'self' | 'maker', signed: Buffer, key: SoftwareKey): Cbor
     ['alg', -7],
     ['sig', sig],
   ] as const
-  return by === 'self' ? plain : [...plain, ['x5c', { list: [makerCertificate(maker)] }]]
+  return by === 'self' ? plain : [...plain, ['x5c', { list: [manufacturerCertificate(maker)] }]]
 }
 
 /** Creates a key as `navigator.credentials.create` does, with real ES256 and CBOR. */
-export function makeKey(options: CreationOptions, lies: Lies = {}): { key: SoftwareKey; credential: Attestation } {
+export function makeKey(
+  options: CreationOptions,
+  lies: ForgedValues = {},
+): { key: SoftwareKey; credential: Attestation } {
   const key = lies.key ?? newKey(options)
   const authData = authenticatorData(options.rp.id, lies.counter ?? key.counter, lies, key)
   const data = clientData('webauthn.create', options.challenge, lies)
@@ -117,7 +120,7 @@ export function makeKey(options: CreationOptions, lies: Lies = {}): { key: Softw
 }
 
 /** Signs a challenge as `navigator.credentials.get` does, and increments the counter. */
-export function signWith(key: SoftwareKey, { rpId, challenge }: RequestOptions, lies: Lies = {}): Assertion {
+export function signWith(key: SoftwareKey, { rpId, challenge }: RequestOptions, lies: ForgedValues = {}): Assertion {
   key.counter = lies.counter ?? key.counter + 1
   const data = clientData('webauthn.get', challenge, lies)
   const authData = authenticatorData(rpId, key.counter, lies)

@@ -5,7 +5,7 @@ import pg from 'pg'
  * Starts all `works` while a lock on `table` blocks each of them at its first access, even a read. Once the database
  * reports that all of them are waiting, releases the lock and returns the result of each.
  */
-export async function releasedTogether<T>(
+export async function releaseTogether<T>(
   databaseUrl: string,
   table: string,
   works: (() => Promise<T>)[],
@@ -25,7 +25,7 @@ export async function releasedTogether<T>(
       await pause(0)
     }
     const settled = Promise.allSettled(running)
-    await Promise.race([untilWaiting(holder, works.length), settled])
+    await Promise.race([waitUntilBlocked(holder, works.length), settled])
     await holder.query('COMMIT')
     return await settled
   } finally {
@@ -34,7 +34,7 @@ export async function releasedTogether<T>(
 }
 
 /** Waits until this many connections to the database are waiting for a lock. */
-export async function untilWaiting(sql: pg.Client, wanted: number): Promise<void> {
+export async function waitUntilBlocked(sql: pg.Client, wanted: number): Promise<void> {
   const deadline = Date.now() + 12_000
   for (let waiting = 0; waiting < wanted; ) {
     if (Date.now() > deadline) throw new Error(`only ${waiting} of ${wanted} came to the barrier`)

@@ -1,6 +1,6 @@
 import { findActiveBooking } from '@/lib/bookings/booking-queries'
 import { cancelBooking, moveBooking } from '@/lib/bookings/ending-service'
-import { type Change, classCancelled, classMoved } from '@/lib/bookings/follow-up-service'
+import { type Change, emailCancelledClass, emailMovedClass } from '@/lib/bookings/follow-up-service'
 import { lockPeople } from '@/lib/bookings/lock-service'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import type { SlotRow } from './people'
@@ -16,7 +16,7 @@ async function lessonOf(tx: Statements, slotId: string) {
 
 export const cancelled = (slotId: string, change: Change): Promise<void> =>
   inTransaction(async (tx) => {
-    await classCancelled(
+    await emailCancelledClass(
       tx,
       await cancelBooking(tx, await lessonOf(tx, slotId), { ...change, frees: true, cause: 'academy' }),
       change,
@@ -27,6 +27,6 @@ export const cancelled = (slotId: string, change: Change): Promise<void> =>
 export const moved = (slotId: string, to: SlotRow, change: Change): Promise<string> =>
   inTransaction(async (tx) => {
     const made = await moveBooking(tx, await lessonOf(tx, slotId), to, { ...change, frees: true, cause: 'academy' })
-    await classMoved(tx, made, change)
+    await emailMovedClass(tx, made, change)
     return made.booking.id
   })

@@ -24,7 +24,7 @@ export function nextSlot(teacher: Person) {
 /** Returns functions that enter, change and book enquiries for this admin. */
 export function enquiryHelpers(people: () => { admin: Person; teacher: Person }) {
   return {
-    anEnquiry: async (change: Changes = {}) => {
+    insertEnquiry: async (change: Changes = {}) => {
       const { id } = await addEnquiry(acting(people().admin), typedEnquiry(change))
       return readEnquiry(id)
     },

@@ -4,23 +4,23 @@ import sharp, { type Sharp } from 'sharp'
 export { bombPng } from '../../scripts/system/png.mjs'
 
 /** Returns a new picture of random pixels, so that no two are equal. */
-function unseen(width = 24, height = 24): Sharp {
+function randomImage(width = 24, height = 24): Sharp {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 }
 
-export const png = (width?: number, height?: number): Promise<Buffer> => unseen(width, height).png().toBuffer()
-export const jpeg = (width?: number, height?: number): Promise<Buffer> => unseen(width, height).jpeg().toBuffer()
-export const webp = (width?: number, height?: number): Promise<Buffer> => unseen(width, height).webp().toBuffer()
-export const gif = (): Promise<Buffer> => unseen().gif().toBuffer()
-export const tiff = (): Promise<Buffer> => unseen().tiff().toBuffer()
-export const avif = (): Promise<Buffer> => unseen().avif().toBuffer()
+export const png = (width?: number, height?: number): Promise<Buffer> => randomImage(width, height).png().toBuffer()
+export const jpeg = (width?: number, height?: number): Promise<Buffer> => randomImage(width, height).jpeg().toBuffer()
+export const webp = (width?: number, height?: number): Promise<Buffer> => randomImage(width, height).webp().toBuffer()
+export const gif = (): Promise<Buffer> => randomImage().gif().toBuffer()
+export const tiff = (): Promise<Buffer> => randomImage().tiff().toBuffer()
+export const avif = (): Promise<Buffer> => randomImage().avif().toBuffer()
 export const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
 )
 
 /** Returns a rotated photo with metadata about place, device and author. */
 export const photoWithSecrets = (): Promise<Buffer> =>
-  unseen(60, 30)
+  randomImage(60, 30)
     .jpeg()
     .withExif({
       IFD0: { Artist: 'Ananya Iyer', Model: 'Phone 7' },

@@ -31,7 +31,7 @@ const surnames = ['Iyer', 'Joshi', 'Rao', 'Menon', 'Shaikh', 'D’Souza', 'Kulka
 const abroad = ['+44 7400 123456', '+1 (212) 555-0143', '+65 9123 4567', '00971 50 123 4567']
 
 /** The ways in which people type an Indian number into a spreadsheet. */
-const typings = [
+const numberFormats = [
   (digits: string) => digits,
   (digits: string) => `${digits.slice(0, 5)} ${digits.slice(5)}`,
   (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4, 7)}-${digits.slice(7)}`,
@@ -94,7 +94,7 @@ export function makeMessyList(teachers: readonly string[], courses: readonly str
     const teacher = at === 40 ? 'Pandit Unknown' : at % 3 === 0 ? '' : pick(teachers, at)
     for (const [child, name] of children.entries()) {
       // Each row of a family has the phone number in a different format, and only the first row has the email.
-      const number = /^\d{10}$/.test(phone) ? pick(typings, at + child)(phone) : phone
+      const number = /^\d{10}$/.test(phone) ? pick(numberFormats, at + child)(phone) : phone
       const cells = [name, parent, number, child === 0 ? email : '', course, teacher, at === 60 ? REMARK : '']
       const numbered = [String(rows.length - 1), ...cells]
       const line = write(numbered)

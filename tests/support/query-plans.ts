@@ -48,21 +48,21 @@ export function telling(databaseUrl: string): string {
  * before the first use of the pool, on a database that reports plans.
  */
 export function watchPlans(pool: pg.Pool): { plansOf: (work: () => Promise<unknown>) => Promise<Plan[]> } {
-  let heard: Plan[] = []
+  let plans: Plan[] = []
   pool.on('connect', (client) => {
     client.on('notice', (notice) => {
       const text = notice.message ?? ''
       const begin = text.indexOf('{')
       if (!text.startsWith('duration:') || begin < 0) return
       const { Plan, 'Query Text': query } = JSON.parse(text.slice(begin)) as Reported
-      heard.push({ query, ms: Plan['Actual Total Time'] ?? 0, nodes: flatten(Plan) })
+      plans.push({ query, ms: Plan['Actual Total Time'] ?? 0, nodes: flatten(Plan) })
     })
   })
   return {
     async plansOf(work) {
-      heard = []
+      plans = []
       await work()
-      return heard
+      return plans
     },
   }
 }

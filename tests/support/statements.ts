@@ -9,10 +9,10 @@ const textOf = (statement: unknown): string =>
  * BEGIN and COMMIT. Nothing else may run at the same time.
  */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
-  (await sentBy(work)).map(({ text }) => text)
+  (await recordStatements(work)).map(({ text }) => text)
 
 /** Like `statementsOf`, but returns each statement with the port of its connection. */
-export async function sentBy(work: () => Promise<unknown>): Promise<{ text: string; port: number }[]> {
+export async function recordStatements(work: () => Promise<unknown>): Promise<{ text: string; port: number }[]> {
   const sent: { text: string; port: number }[] = []
   const { query } = pg.Client.prototype
   const listening: unknown = function (this: pg.Client, ...args: unknown[]) {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { PageEditor } from '@/components/academy/pages/page-editor'
-import { deliveredText } from '@/components/pages/texts/delivered-text'
+import { defaultPageText } from '@/components/pages/texts/default-page-text'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { pageKey } from '@/lib/academy/pages-schema'
 import { getPage } from '@/lib/academy/queries'
@@ -20,7 +20,7 @@ export default async function Page({ searchParams }: PageProps<'/academy-pages'>
       right="everything"
       first={() => [firstData('academyPage', { params: { page } }, () => getPage(page))]}
     >
-      {() => <PageEditor key={page} page={page} delivered={deliveredText(page)} />}
+      {() => <PageEditor key={page} page={page} delivered={defaultPageText(page)} />}
     </PortalPage>
   )
 }

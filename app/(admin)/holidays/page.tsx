@@ -4,7 +4,7 @@ import { Holidays } from '@/components/time-off/holidays'
 import { firstData } from '@/lib/api/first-data'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
 import { listTeachers } from '@/lib/teachers/queries'
-import { listDaysOff } from '@/lib/time-off/queries'
+import { listTimeOff } from '@/lib/time-off/queries'
 
 export const metadata: Metadata = { title: 'Holidays' }
 
@@ -15,7 +15,7 @@ export default function HolidaysPage() {
       title="Holidays"
       roles={['admin']}
       first={(actor) => [
-        firstData('daysOff', { query }, async () => ({ days_off: await listDaysOff(actor, query) })),
+        firstData('daysOff', { query }, async () => ({ days_off: await listTimeOff(actor, query) })),
         firstData('teachers', {}, async () => ({ teachers: (await listTeachers()).read() })),
       ]}
     >

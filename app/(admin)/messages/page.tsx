@@ -14,7 +14,7 @@ import { countFailedWhatsApp, listWhatsAppMessages } from '@/lib/notifications/w
 
 export const metadata: Metadata = { title: 'Messages' }
 
-const counted = cache(countMessages)
+const readMessageCounts = cache(countMessages)
 
 export default async function MessagesPage({ searchParams }: PageProps<'/messages'>) {
   const { status: tab, q, delivery } = await searchParams
@@ -33,7 +33,7 @@ export default async function MessagesPage({ searchParams }: PageProps<'/message
               listWhatsAppMessages,
             ),
           ]
-        const failed = tab !== 'all' && (await counted()).failed > 0 ? 'failed' : undefined
+        const failed = tab !== 'all' && (await readMessageCounts()).failed > 0 ? 'failed' : undefined
         return [
           firstPage('messages', { status: status ?? failed, q: addressText(q) }, listMessages),
           firstData('cleanUps', {}, async () => ({ clean_ups: await listFailedCleanUps() })),
@@ -48,7 +48,10 @@ export default async function MessagesPage({ searchParams }: PageProps<'/message
             Messages
           </PageTitle>
           <FailedCleanUps />
-          <AdminMessages counts={await counted()} failedWhatsApp={sendsWhatsApp ? await countFailedWhatsApp() : null} />
+          <AdminMessages
+            counts={await readMessageCounts()}
+            failedWhatsApp={sendsWhatsApp ? await countFailedWhatsApp() : null}
+          />
         </>
       )}
     </PortalPage>

@@ -3,7 +3,7 @@ import { MyClasses } from '@/components/bookings/my-classes'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstLearners, firstPage } from '@/lib/api/first-data'
 import { listClasses } from '@/lib/bookings/queries'
-import { classTense } from '@/lib/bookings/schema'
+import { classListStatus } from '@/lib/bookings/schema'
 import { familyNotice } from '@/lib/core/config/settings'
 import { addressDay, addressText } from '@/lib/core/text/address-text'
 import { academyZone } from '@/lib/core/time/zone'
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'My Classes' }
 
 export default async function MyClassesPage({ searchParams }: PageProps<'/my-classes'>) {
   const search = await searchParams
-  const { data: status = 'coming' } = classTense.safeParse(search.status)
+  const { data: status = 'coming' } = classListStatus.safeParse(search.status)
   const filter = {
     status,
     q: addressText(search.q),

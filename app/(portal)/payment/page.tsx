@@ -7,7 +7,7 @@ import { VisitorNotice } from '@/components/payments/visitor-notice'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { firstData, firstFees } from '@/lib/api/first-data'
-import { findSoldCourse } from '@/lib/catalogue/courses'
+import { findCourseOnSale } from '@/lib/catalogue/courses'
 import { payableUpiId, reachableSupportEmail } from '@/lib/core/config/placeholders'
 import { academySettings } from '@/lib/core/config/settings'
 import { listLearners } from '@/lib/learners/queries'
@@ -26,7 +26,7 @@ export default async function PaymentPage({ searchParams }: PageProps<'/payment'
     abroad: { bankAccount, paymentLink },
     upiId: payableUpiId(),
     supportEmail: reachableSupportEmail(),
-    urlCourse: typeof course === 'string' ? findSoldCourse(course) : null,
+    urlCourse: typeof course === 'string' ? findCourseOnSale(course) : null,
   }
   return (
     <PortalPage

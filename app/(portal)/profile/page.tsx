@@ -66,7 +66,7 @@ export default function ProfilePage() {
               picture={await findPicturePath(user.id)}
               direct={env().UPLOADTHING_TOKEN !== undefined}
               pushKey={env().VAPID_PUBLIC_KEY ?? null}
-              ownRoom={<OwnLinkForm />}
+              ownLinkForm={<OwnLinkForm />}
               whatsApp={isWhatsAppSetUp()}
             />
           </>

@@ -3,7 +3,7 @@ import { PortalPage } from '@/components/shell/portal/portal-page'
 import { TimeOff } from '@/components/time-off/time-off'
 import { firstData } from '@/lib/api/first-data'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
-import { listDaysOff } from '@/lib/time-off/queries'
+import { listTimeOff } from '@/lib/time-off/queries'
 
 export const metadata: Metadata = { title: 'Time Off' }
 
@@ -13,7 +13,7 @@ export default function TimeOffPage() {
     <PortalPage
       title="Time Off"
       roles={['teacher']}
-      first={(actor) => [firstData('daysOff', { query }, async () => ({ days_off: await listDaysOff(actor, query) }))]}
+      first={(actor) => [firstData('daysOff', { query }, async () => ({ days_off: await listTimeOff(actor, query) }))]}
     >
       {(user) => <TimeOff user={user} academy={academyZone()} />}
     </PortalPage>

@@ -16,12 +16,12 @@ export const metadata: Metadata = { title: 'View Teacher Slots' }
 /** Number of slots in the initial HTML. The browser loads all slots afterwards, including past ones. */
 const FIRST_SLOTS = 8
 
-const lastTeacher = cache(findLastTeacherId)
+const readLastTeacherId = cache(findLastTeacherId)
 
 export default async function ViewTeachersPage({ searchParams }: PageProps<'/view-teachers'>) {
   const { teacher } = await searchParams
   const today = academyToday()
-  const teacherFor = async (id: string) => (typeof teacher === 'string' ? teacher : await lastTeacher(id))
+  const teacherFor = async (id: string) => (typeof teacher === 'string' ? teacher : await readLastTeacherId(id))
   return (
     <PortalPage
       title="View Teacher Slots"
@@ -56,7 +56,7 @@ export default async function ViewTeachersPage({ searchParams }: PageProps<'/vie
           academy={academyZone()}
           teaching={await listTeaching()}
           nextFree={await listNextFree()}
-          lastTeacherId={await lastTeacher(user.id)}
+          lastTeacherId={await readLastTeacherId(user.id)}
           emailConfirmed={emailVerifiedAt !== null}
           hoursBefore={familyNotice()}
         />

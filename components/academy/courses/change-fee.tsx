@@ -4,10 +4,10 @@ import { type SyntheticEvent, useState } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
 import type { Price } from '@/lib/academy/price-schema'
 import type { CourseRow } from '@/lib/academy/schema'
 import { call } from '@/lib/api/client'
@@ -99,7 +99,13 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
         )}
       </div>
       <PriceFields field={field} />
-      <WhenField type="date" label="From" min={today} given={String(values.from_day)} {...field('from_day')} />
+      <DateOrTimeField
+        type="date"
+        label="From"
+        min={today}
+        currentValue={String(values.from_day)}
+        {...field('from_day')}
+      />
       <p className="type-small text-muted">
         {effectOf(courses.map(({ fee }) => fee ?? 0))}
         {courses.some(({ coming }) => coming.length > 0)

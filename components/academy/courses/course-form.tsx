@@ -54,7 +54,7 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
 
   const send = handleSubmit(async (described) => {
     try {
-      await save((all) => (course ? replaced(all, course, described) : [...all, added(described)]))
+      await save((all) => (course ? replaceCourse(all, course, described) : [...all, createCourseRow(described)]))
       keepInput(draft, null)
       onClose()
     } catch (error) {
@@ -163,15 +163,15 @@ function CurrentFee({ course, onSaved }: { course: CourseRow; onSaved: () => Pro
   )
 }
 
-type Described = Omit<DraftCourse, 'id' | 'is_retired'>
+type CourseDetails = Omit<DraftCourse, 'id' | 'is_retired'>
 
 /** Replaces a course in the list. A published course keeps its name, and has no initial price. */
-function replaced(all: Courses, course: CourseRow, described: Described): Courses {
+function replaceCourse(all: Courses, course: CourseRow, described: CourseDetails): Courses {
   const own = course.id === null ? {} : { name: course.name, first_price: course.first_price }
   return all.map((each) => (keyOf(each) === keyOf(course) ? { ...each, ...described, ...own } : each))
 }
 
-const added = (described: Described): CourseRow => ({
+const createCourseRow = (described: CourseDetails): CourseRow => ({
   ...described,
   id: null,
   is_retired: false,

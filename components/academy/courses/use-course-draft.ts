@@ -49,7 +49,7 @@ export function useCourseDraft() {
   }
 
   /** Runs `work` after all earlier saves. */
-  function next(work: () => Promise<void>): Promise<void> {
+  function enqueue(work: () => Promise<void>): Promise<void> {
     saving.current = saving.current.catch(() => undefined).then(work)
     return saving.current
   }
@@ -65,7 +65,7 @@ export function useCourseDraft() {
      */
     change: (edit: Edit): void => {
       show(edit(shown.current))
-      void next(async () => {
+      void enqueue(async () => {
         if (shown.current === saved.current.courses) return
         const courses = shown.current
         try {
@@ -83,7 +83,7 @@ export function useCourseDraft() {
     },
     /** Saves a change before showing it. Rejects if saving fails. */
     save: (edit: Edit): Promise<void> =>
-      next(async () => {
+      enqueue(async () => {
         const courses = edit(shown.current)
         await send(courses)
         show(courses)

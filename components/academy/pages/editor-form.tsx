@@ -18,7 +18,7 @@ import { usePageRows } from './use-page-rows'
 
 interface EditorFormProps {
   page: PageKey
-  delivered: PageText
+  original: PageText
   current: ResponseOf<'academyPage'>
   onSaved: () => Promise<unknown>
 }
@@ -26,13 +26,13 @@ interface EditorFormProps {
 const rules = () => import('@/lib/academy/pages-schema').catch(() => null)
 
 /** Returns the current text as rows: the edited text or, if there is none, the text that comes with the application. */
-const contentsIn = ({ page: { blocks, groups, is_edited } }: ResponseOf<'academyPage'>, delivered: PageText) =>
-  contentsOf(is_edited ? { blocks, groups } : delivered)
+const contentsIn = ({ page: { blocks, groups, is_edited } }: ResponseOf<'academyPage'>, original: PageText) =>
+  contentsOf(is_edited ? { blocks, groups } : original)
 
 /** Edits a page's text. Saving replaces the page's text in the draft. */
-export function EditorForm({ page, delivered, current, onSaved }: EditorFormProps) {
+export function EditorForm({ page, original, current, onSaved }: EditorFormProps) {
   // The draft revision on which the rows are based. The server rejects the rows if another admin saved a newer draft.
-  const [start, setStart] = useState(() => ({ revision: current.revision, contents: contentsIn(current, delivered) }))
+  const [start, setStart] = useState(() => ({ revision: current.revision, contents: contentsIn(current, original) }))
   const [isRestored, setIsRestored] = useState(false)
   const [faults, setFaults] = useState<ReadonlyMap<number, RowFaults>>(new Map())
   const [busy, setBusy] = useState<'save' | 'remove' | null>(null)
@@ -46,7 +46,7 @@ export function EditorForm({ page, delivered, current, onSaved }: EditorFormProp
     setIsRestored(false)
   }
   if (current.revision > start.revision && !isChanged && busy === null) {
-    const contents = contentsIn(current, delivered)
+    const contents = contentsIn(current, original)
     begin(current.revision, contents)
     editor.replace(contents)
   }
@@ -70,21 +70,21 @@ export function EditorForm({ page, delivered, current, onSaved }: EditorFormProp
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     const loaded = await rules()
-    const found = new Map(
+    const faultsById = new Map(
       rows.map((row, index) => [row.id, loaded ? faultsOf(loaded, row, index, rows[index + 1]) : {}] as const),
     )
-    setFaults(found)
-    if ([...found.values()].some(({ text, answer }) => text ?? answer)) return
+    setFaults(faultsById)
+    if ([...faultsById.values()].some(({ text, answer }) => text ?? answer)) return
     await send(
       'save',
       rows.map(({ kind, text, answer }) => ({ kind, text, answer })),
     )
   }
 
-  async function restoreDelivered(): Promise<void> {
+  async function restoreOriginal(): Promise<void> {
     const text = 'Your edited text is removed from the draft. Visitors see the change after you publish it.'
     if (await confirmAction('Use the original text?', text, 'Use original text'))
-      await send('remove', contentsOf(delivered))
+      await send('remove', contentsOf(original))
   }
 
   function edit(id: number, change: Partial<RowContent>): void {
@@ -171,7 +171,7 @@ export function EditorForm({ page, delivered, current, onSaved }: EditorFormProp
             busy={busy === 'remove'}
             disabled={busy !== null}
             busyLabel="Saving..."
-            onClick={() => void restoreDelivered()}
+            onClick={() => void restoreOriginal()}
           >
             Use the original text{' '}
           </Button>

@@ -28,7 +28,7 @@ export function PageEditor({ page, delivered }: PageEditorProps) {
         {`Page: ${editablePages[page].title}`}
       </PageTitle>
       {data ? (
-        <EditorForm page={page} delivered={delivered} current={data} onSaved={mutate} />
+        <EditorForm page={page} original={delivered} current={data} onSaved={mutate} />
       ) : error ? (
         <ErrorState
           title="The text could not be loaded."

@@ -17,10 +17,10 @@ const LINE_LENGTH = 70
 const MAX_LINES = 14
 
 /** Returns the number of lines that a text area needs to show its text without scrolling, up to a limit. */
-const linesOf = (text: string, least: number) =>
+const countLines = (text: string, minLines: number) =>
   Math.min(
     MAX_LINES,
-    text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE_LENGTH)), least - 1),
+    text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE_LENGTH)), minLines - 1),
   )
 
 interface RowFieldsProps {
@@ -99,14 +99,14 @@ export function RowFields({ row, number, count, kinds, faults, onEdit, onMove, o
             </>
           }
           hint={row.kind === 'list' ? 'One item on each line.' : undefined}
-          rows={linesOf(row.text, 2)}
+          rows={countLines(row.text, 2)}
           {...text}
         />
       )}
       {row.kind === 'question' ? (
         <TextAreaField
           label={<>Answer{of}</>}
-          rows={linesOf(row.answer, 2)}
+          rows={countLines(row.answer, 2)}
           value={row.answer}
           onChange={(event) => onEdit({ answer: event.target.value })}
           error={faults?.answer}

@@ -25,9 +25,13 @@ type Action =
   | { type: 'undo' }
   | { type: 'replace'; contents: readonly RowContent[] }
 
-const inserted = (rows: readonly Row[], index: number, row: Row) => [...rows.slice(0, index), row, ...rows.slice(index)]
+const insertRow = (rows: readonly Row[], index: number, row: Row) => [
+  ...rows.slice(0, index),
+  row,
+  ...rows.slice(index),
+]
 
-const startOf = (contents: readonly RowContent[]): State => ({
+const createState = (contents: readonly RowContent[]): State => ({
   rows: withIds(contents),
   nextId: contents.length,
   removed: null,
@@ -35,7 +39,7 @@ const startOf = (contents: readonly RowContent[]): State => ({
   status: '',
 })
 
-function changed(state: State, action: Action): State {
+function rowsReducer(state: State, action: Action): State {
   const { rows, nextId, removed } = state
   const indexOf = (id: number) => rows.findIndex((row) => row.id === id)
   switch (action.type) {
@@ -50,7 +54,7 @@ function changed(state: State, action: Action): State {
       const index = indexOf(action.after) + 1
       return {
         ...state,
-        rows: inserted(rows, index, row),
+        rows: insertRow(rows, index, row),
         nextId: nextId + 1,
         focus: { id: nextId, part: 'text' },
         status: `Block ${index + 1} was added.`,
@@ -66,7 +70,7 @@ function changed(state: State, action: Action): State {
       const part = action.by > 0 === isLast ? 'up' : 'down'
       return {
         ...state,
-        rows: inserted(
+        rows: insertRow(
           rows.filter(({ id }) => id !== action.id),
           to,
           row,
@@ -91,17 +95,17 @@ function changed(state: State, action: Action): State {
       if (!removed) return state
       return {
         ...state,
-        rows: inserted(rows, removed.index, removed.row),
+        rows: insertRow(rows, removed.index, removed.row),
         removed: null,
         focus: { id: removed.row.id, part: 'text' },
         status: 'The block was restored.',
       }
     case 'replace':
-      return startOf(action.contents)
+      return createState(action.contents)
   }
 }
 
-const stored = (contents: readonly RowContent[]) =>
+const serializeRows = (contents: readonly RowContent[]) =>
   JSON.stringify(contents.map(({ kind, text, answer }) => ({ kind, text, answer })))
 
 /**
@@ -109,23 +113,23 @@ const stored = (contents: readonly RowContent[]) =>
  * changed row. The attributes `data-row` (the row's ID) and `data-part` identify the element.
  */
 export function usePageRows(page: PageKey, saved: readonly RowContent[], onRestored: () => void) {
-  const [state, dispatch] = useReducer(changed, saved, startOf)
+  const [state, dispatch] = useReducer(rowsReducer, saved, createState)
   const form = useRef<HTMLFormElement>(null)
-  const text = stored(state.rows)
-  const isChanged = text !== stored(saved)
+  const text = serializeRows(state.rows)
+  const isChanged = text !== serializeRows(saved)
 
   const restore = useEffectEvent(() => {
     const kept = keptInput(`page ${page}`, { rows: '' })
     const contents = kept && readContents(page, kept.rows)
-    if (!contents || stored(contents) === stored(saved)) return
+    if (!contents || serializeRows(contents) === serializeRows(saved)) return
     dispatch({ type: 'replace', contents })
     onRestored()
   })
-  const keep = useEffectEvent(() => keepInput(`page ${page}`, isChanged ? { rows: text } : null))
+  const storeRows = useEffectEvent(() => keepInput(`page ${page}`, isChanged ? { rows: text } : null))
   const isRestored = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
   useEffect(() => {
-    if (isRestored.current) keep()
+    if (isRestored.current) storeRows()
     else restore()
     isRestored.current = true
   }, [text, isChanged])

@@ -25,23 +25,23 @@ export function LutCard({ tax, onSaved }: LutCardProps) {
       onEdit={() => setIsOpen(true)}
       form={isOpen ? <LutForm tax={tax} onSaved={onSaved} onClose={() => setIsOpen(false)} /> : null}
     >
-      <Values rows={tax.fiscal_years.map((year) => [`LUT number for ${year}`, numberOf(tax, year)?.number ?? null])} />
+      <Values rows={tax.fiscal_years.map((year) => [`LUT number for ${year}`, findLut(tax, year)?.number ?? null])} />
     </FormCard>
   )
 }
 
-const numberOf = ({ luts }: TaxSettings, year: string) => luts.find(({ fiscal_year }) => fiscal_year === year)
+const findLut = ({ luts }: TaxSettings, year: string) => luts.find(({ fiscal_year }) => fiscal_year === year)
 const schema = () => import('@/lib/tax/schema').then((module) => module.lutBody)
 
 function LutForm({ tax, onSaved, onClose }: LutCardProps & { onClose: () => void }) {
   const initialValues = useMemo(() => {
     const year = tax.fiscal_years[1] ?? ''
-    return { fiscal_year: year, number: numberOf(tax, year)?.number ?? '' }
+    return { fiscal_year: year, number: findLut(tax, year)?.number ?? '' }
   }, [tax])
   const { field, busy, handleSubmit, setValue, showErrors } = useForm({
     schema,
     initialValues,
-    toBody: (values) => ({ ...values, seen: numberOf(tax, values.fiscal_year)?.revision ?? 0 }),
+    toBody: (values) => ({ ...values, seen: findLut(tax, values.fiscal_year)?.revision ?? 0 }),
   })
   const save = handleSubmit(async (body) => {
     try {
@@ -59,7 +59,7 @@ function LutForm({ tax, onSaved, onClose }: LutCardProps & { onClose: () => void
         {...field('fiscal_year')}
         onChange={({ target }) => {
           setValue('fiscal_year', target.value)
-          setValue('number', numberOf(tax, target.value)?.number ?? '')
+          setValue('number', findLut(tax, target.value)?.number ?? '')
         }}
       >
         {tax.fiscal_years.map((year) => (

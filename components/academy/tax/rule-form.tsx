@@ -6,11 +6,11 @@ import { useAcademy } from '@/components/ui/academy-settings'
 import { useNow } from '@/components/ui/clocks'
 import { confirmAction } from '@/components/ui/dialog/alerts'
 import { FieldSet, Radio } from '@/components/ui/form/choice'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
 import { shortDate } from '@/lib/core/time/format'
 import { DEFAULT_RATE, DEFAULT_SAC } from '@/lib/receipts/tax'
@@ -88,7 +88,13 @@ export function RuleForm({ tax, onSaved, onClose }: RuleFormProps) {
           </optgroup>
         ) : null}
       </SelectField>
-      <WhenField label="First day" type="date" min={today} given={values.from_day} {...field('from_day')} />
+      <DateOrTimeField
+        label="First day"
+        type="date"
+        min={today}
+        currentValue={values.from_day}
+        {...field('from_day')}
+      />
       <FieldSet legend="Treatment" error={errors.treatment}>
         {treatments.map((treatment) => (
           <Radio

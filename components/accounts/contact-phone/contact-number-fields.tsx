@@ -5,10 +5,10 @@ import { SelectField, TextField } from '@/components/ui/form/field'
 import type { FieldOfForm } from '@/components/ui/form/use-form'
 import {
   countryChoices,
+  describeContactNumber,
   isCountry,
   isKnownNumber,
   readContactNumber,
-  understoodContact,
 } from '@/lib/core/text/contact-number'
 
 export interface TypedContact {
@@ -32,7 +32,7 @@ interface ContactNumberFieldsProps {
 /** Asks for a country and a phone number. Shows the number as the app will store it. */
 export function ContactNumberFields({ field, typed, checkNumber, emptyHint, own = false }: ContactNumberFieldsProps) {
   const choices = useMemo(countryChoices, [])
-  const understood = understoodNumber(typed)
+  const understood = formatTypedNumber(typed)
   const country = field('country')
   return (
     <>
@@ -65,8 +65,8 @@ export function ContactNumberFields({ field, typed, checkNumber, emptyHint, own 
 }
 
 /** Formats the typed number. Returns null if the field is empty or the number cannot be read. */
-export function understoodNumber({ country, number: typed }: TypedContact): { text: string; known: boolean } | null {
+export function formatTypedNumber({ country, number: typed }: TypedContact): { text: string; known: boolean } | null {
   if (typed.trim() === '' || !isCountry(country)) return null
   const { number } = readContactNumber(typed, country)
-  return number === undefined ? null : { text: understoodContact(number, country), known: isKnownNumber(number) }
+  return number === undefined ? null : { text: describeContactNumber(number, country), known: isKnownNumber(number) }
 }

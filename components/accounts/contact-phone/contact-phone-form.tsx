@@ -3,7 +3,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useForm } from '@/components/ui/form/use-form'
 import { contactFields } from '@/lib/core/text/contact-number'
-import { ContactNumberFields, type TypedContact, understoodNumber } from './contact-number-fields'
+import { ContactNumberFields, formatTypedNumber, type TypedContact } from './contact-number-fields'
 
 const schema = () =>
   import('@/lib/accounts/contact-phone/contact-phone-schema').then((module) => module.contactPhoneBody)
@@ -29,7 +29,7 @@ interface ContactPhoneFormProps {
 export function ContactPhoneForm({ current, name, emptyHint, onSave, buttons }: ContactPhoneFormProps) {
   const initialValues = useMemo<TypedContact>(() => contactFields(current), [current])
   const { field, values, busy, handleSubmit, setValue, showErrors } = useForm({ schema, initialValues })
-  const save = handleSubmit((_, typed) => onSave(typed, understoodNumber(typed)?.text ?? null, showErrors))
+  const save = handleSubmit((_, typed) => onSave(typed, formatTypedNumber(typed)?.text ?? null, showErrors))
   return (
     <form noValidate method="post" aria-label={name} onSubmit={save} className="grid gap-5">
       <ContactNumberFields

@@ -9,7 +9,7 @@ import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { call } from '@/lib/api/client'
-import { isIndianMobile, understoodMobile } from '@/lib/core/text/phone'
+import { describeMobile, isIndianMobile } from '@/lib/core/text/phone'
 
 /** The form is loaded on demand, because it contains the numbering plans of all countries. */
 const ContactPhoneForm = loadWhenShown(() => import('./contact-phone-form').then((module) => module.ContactPhoneForm))
@@ -28,7 +28,7 @@ export function ProfileContactPhone({ phone }: { phone: string }) {
       />
     )
   const withoutNumber = isIndianMobile(phone)
-    ? `We use the number you log in with, ${understoodMobile(phone)}.`
+    ? `We use the number you log in with, ${describeMobile(phone)}.`
     : 'The number you log in with has no country code. Add a number with its country code, so that people can call you or write to you on WhatsApp.'
   return (
     <div className="grid gap-5">

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { AddressText } from '@/components/ui/text/address-text'
 import { Notice } from '@/components/ui/text/notice'
 import type { EmailConfirmation } from '@/lib/accounts/email/confirmation-schema'
+import { CancelEmailChange } from './cancel-email-change'
 import { CorrectAddress } from './correct-address'
-import { KeepAddress } from './keep-address'
 import { SendAgain } from './send-again'
 
 interface AddressToConfirmProps {
@@ -42,7 +42,7 @@ export function AddressToConfirm({ state, onChanged }: AddressToConfirmProps) {
         >
           Correct the address
         </Button>
-        {pending_email ? <KeepAddress onKept={onChanged} /> : null}
+        {pending_email ? <CancelEmailChange onCancelled={onChanged} /> : null}
       </div>
       {correcting ? (
         <CorrectAddress

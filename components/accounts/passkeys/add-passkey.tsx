@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { passwordFault } from '@/components/accounts/password/password-fault'
-import { PasswordOnce } from '@/components/accounts/password/password-once'
+import { PasswordPrompt } from '@/components/accounts/password/password-prompt'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
@@ -11,7 +11,7 @@ import { call } from '@/lib/api/client'
 /** Creates a passkey on this device. Asks for the password if the user did not log in recently. */
 export function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const [busy, setBusy] = useState(false)
-  const [asks, setAsks] = useState<{ fault?: string }>()
+  const [passwordPrompt, setPasswordPrompt] = useState<{ fault?: string }>()
   const [fault, setFault] = useState<string>()
 
   async function add(password?: string) {
@@ -21,13 +21,13 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
       const { makePasskey } = await import('@/components/accounts/sign-in/passkey-device')
       const body = password === undefined ? {} : { current_password: password }
       const { options } = await call('passkeyOptions', { body })
-      setAsks(undefined)
+      setPasswordPrompt(undefined)
       const { message } = await call('addPasskey', { body: { credential: await makePasskey(options) } })
       void alertSuccess(message, 'You can now sign in with it.')
       onAdded()
     } catch (error) {
       const wrong = passwordFault(error)
-      if (wrong) setAsks({ fault: password === undefined ? undefined : wrong })
+      if (wrong) setPasswordPrompt({ fault: password === undefined ? undefined : wrong })
       else if (error instanceof Error && error.name === 'DeviceFault') setFault(error.message)
       else void alertError('Error', 'The passkey could not be added', reasonOf(error))
     } finally {
@@ -35,16 +35,16 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
     }
   }
 
-  if (asks)
+  if (passwordPrompt)
     return (
-      <PasswordOnce
+      <PasswordPrompt
         title="Add a passkey"
         button="Continue"
         busyLabel="Waiting for your device..."
-        fault={asks.fault}
+        fault={passwordPrompt.fault}
         busy={busy}
-        onCancel={() => setAsks(undefined)}
-        onGiven={(password) => void add(password)}
+        onCancel={() => setPasswordPrompt(undefined)}
+        onSubmit={(password) => void add(password)}
       />
     )
   return (

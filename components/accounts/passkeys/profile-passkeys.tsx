@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { passwordFault } from '@/components/accounts/password/password-fault'
-import { PasswordOnce } from '@/components/accounts/password/password-once'
+import { PasswordPrompt } from '@/components/accounts/password/password-prompt'
 import { usePasskeysHere } from '@/components/accounts/sign-in/passkeys-here'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { NotLoaded } from '@/components/ui/data/states'
@@ -74,22 +74,27 @@ export function ProfilePasskeys() {
         </ul>
       )}
       {removal ? (
-        <PasswordOnce
+        <PasswordPrompt
           title={`Remove ${removal.passkey.name}`}
           button="Remove"
           busyLabel="Removing..."
           fault={removal.fault}
           busy={busy === removal.passkey.id}
           onCancel={() => setRemoval(undefined)}
-          onGiven={(password) => void remove(removal.passkey, password)}
+          onSubmit={(password) => void remove(removal.passkey, password)}
         />
       ) : null}
-      <WayToAdd worksAt={works_at} here={here} full={passkeys.length >= MOST_PASSKEYS} onAdded={() => void mutate()} />
+      <AddPasskeySection
+        worksAt={works_at}
+        here={here}
+        full={passkeys.length >= MOST_PASSKEYS}
+        onAdded={() => void mutate()}
+      />
     </div>
   )
 }
 
-interface WayToAddProps {
+interface AddPasskeySectionProps {
   worksAt: string | null
   here: boolean
   full: boolean
@@ -97,7 +102,7 @@ interface WayToAddProps {
 }
 
 /** Shows the button to add a passkey, or the reason why the user cannot add one. */
-function WayToAdd({ worksAt, here, full, onAdded }: WayToAddProps) {
+function AddPasskeySection({ worksAt, here, full, onAdded }: AddPasskeySectionProps) {
   if (worksAt === null)
     return (
       <Notice title="Passkeys do not work at this address.">

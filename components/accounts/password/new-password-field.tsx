@@ -64,13 +64,13 @@ function StrengthMeter({ strength }: { strength: Strength | null }) {
           </p>
         </>
       ) : null}
-      <Spoken text={strength ? `${strength.word}. ${strength.advice}`.trim() : ''} />
+      <StrengthAnnouncement text={strength ? `${strength.word}. ${strength.advice}`.trim() : ''} />
     </div>
   )
 }
 
 /** Announces the text to screen readers once the user stops typing. */
-function Spoken({ text }: { text: string }) {
+function StrengthAnnouncement({ text }: { text: string }) {
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setAnnouncement(text), PAUSE)

@@ -9,7 +9,7 @@ export interface Strength {
 }
 
 /** Maximum number of characters to check. Longer passwords are strong anyway, and checking them is slow. */
-const LOOKED_AT = 72
+const MAX_CHECKED_CHARACTERS = 72
 
 const words = [
   { steps: 1, word: 'Easy to guess' },
@@ -47,7 +47,7 @@ const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
  * guess.
  */
 export function strengthOf(password: string, own: readonly string[]): Strength {
-  const { score, feedback } = estimator.check(password.slice(0, LOOKED_AT), own.filter(Boolean))
+  const { score, feedback } = estimator.check(password.slice(0, MAX_CHECKED_CHARACTERS), own.filter(Boolean))
   const rated = words[score]
   if (score >= 3) return { ...rated, advice: '' }
   const reason = reasons[feedback.warning ?? '']

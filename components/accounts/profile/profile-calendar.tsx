@@ -38,7 +38,7 @@ export function ProfileCalendar() {
       await mutate({ open: true }, { revalidate: false })
     })
 
-  const takeBack = () =>
+  const revokeLink = () =>
     attempt('close', async () => {
       const agreed = await confirmAction(
         'Turn off the calendar link?',
@@ -112,7 +112,7 @@ export function ProfileCalendar() {
             busy={busy === 'close'}
             busyLabel="Turning off..."
             disabled={busy === 'open'}
-            onClick={() => void takeBack()}
+            onClick={() => void revokeLink()}
           >
             Turn off calendar link
           </Button>

@@ -29,7 +29,7 @@ import { ProfileDetails } from './profile-details'
 import { ProfileDevices } from './profile-devices'
 import { ProfileEmail } from './profile-email'
 import { ProfileEmails } from './profile-emails'
-import { ProfileIdentities, useOtherWays } from './profile-identities'
+import { ProfileIdentities, useHasExternalAccounts } from './profile-identities'
 import { ProfileNotifications } from './profile-notifications'
 import { type ProfilePart, ProfileParts } from './profile-parts'
 import { ProfilePicture } from './profile-picture'
@@ -50,17 +50,17 @@ interface ProfileCardProps {
   /** The public key for push notifications. Null if they are not set up. */
   pushKey: string | null
   /** The form for the teacher's own meeting link, provided by components/meetings. */
-  ownRoom: ReactNode
+  ownLinkForm: ReactNode
   /** True if the academy sends WhatsApp messages. */
   whatsApp?: boolean
 }
 
 /** Shows the details from GET /api/profile and the forms to change them (contract 16.16). */
-export function ProfileCard({ art, picture, direct, pushKey, ownRoom, whatsApp = false }: ProfileCardProps) {
+export function ProfileCard({ art, picture, direct, pushKey, ownLinkForm, whatsApp = false }: ProfileCardProps) {
   const support = useBrowserValue(pushSupport, 'yes')
   const response = useCall('profile', {}, { revalidateOnFocus: false })
   const { data, mutate } = response
-  const otherWays = useOtherWays()
+  const hasExternalAccounts = useHasExternalAccounts()
   if (!data)
     return (
       <NotLoaded
@@ -152,7 +152,7 @@ export function ProfileCard({ art, picture, direct, pushKey, ownRoom, whatsApp =
                   : []),
                 ...pushParts(pushKey, support),
               ]),
-          ...(role === 'teacher' ? teacherParts({ name, art, picture, direct, ownRoom }) : []),
+          ...(role === 'teacher' ? teacherParts({ name, art, picture, direct, ownLinkForm }) : []),
           {
             id: 'calendar',
             title: 'Your classes in your own calendar',
@@ -179,7 +179,7 @@ export function ProfileCard({ art, picture, direct, pushKey, ownRoom, whatsApp =
             lead: 'Sign in with your fingerprint, your face or your device’s PIN, without a password. Your phone number and password still work.',
             card: <ProfilePasskeys />,
           },
-          ...(otherWays
+          ...(hasExternalAccounts
             ? [
                 {
                   id: 'other-ways',
@@ -243,7 +243,7 @@ const pushParts = (pushKey: string | null, support: PushSupport): readonly Profi
 /** Returns the profile sections that only teachers have: the picture and the meeting link. */
 const teacherParts = ({
   name,
-  ownRoom,
+  ownLinkForm,
   ...picture
 }: Omit<ProfileCardProps, 'pushKey'> & { name: string }): readonly ProfilePart[] => [
   {
@@ -252,7 +252,7 @@ const teacherParts = ({
     lead: 'Shown to students when they book, and to visitors on the academy’s pages.',
     card: <ProfilePicture name={name} {...picture} />,
   },
-  { id: 'room', title: 'Your meeting link', card: ownRoom },
+  { id: 'room', title: 'Your meeting link', card: ownLinkForm },
 ]
 
 function Line({ name, children }: { name: string; children: ReactNode }) {

@@ -105,7 +105,7 @@ interface DeviceRowProps {
 
 function DeviceRow({ session, busy, disabled, onEnd }: DeviceRowProps) {
   const zone = useViewerZone() ?? 'UTC'
-  const written = (instant: string) => {
+  const formatInstant = (instant: string) => {
     const { date, time } = wallClock(instant, zone)
     return `${shortDate(date)}, ${clockTime(time)}`
   }
@@ -115,10 +115,10 @@ function DeviceRow({ session, busy, disabled, onEnd }: DeviceRowProps) {
       <div className="min-w-0">
         <b className="block break-words font-semibold">{nameOf(session)}</b>
         <span className="type-note tnum block text-muted">
-          {this_device ? 'This device' : `Last used ${written(last_seen_at)}`}
+          {this_device ? 'This device' : `Last used ${formatInstant(last_seen_at)}`}
         </span>
         <span className="type-note tnum block text-muted">
-          Signed in {written(created_at)}
+          Signed in {formatInstant(created_at)}
           {network ? ` from ${network}` : ''}
         </span>
       </div>

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { CancelEmailChange } from '@/components/accounts/email/cancel-email-change'
 import { newAddressSchema } from '@/components/accounts/email/correct-address'
-import { KeepAddress } from '@/components/accounts/email/keep-address'
 import { SendAgain } from '@/components/accounts/email/send-again'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
@@ -37,7 +37,7 @@ export function ProfileEmail({ account, onSaved }: ProfileEmailProps) {
       ) : null}
       {changing ? (
         <ChangeForm
-          onAsked={async (saved) => {
+          onRequested={async (saved) => {
             await onSaved(saved)
             setChanging(false)
           }}
@@ -63,28 +63,28 @@ function PendingChange({ email, onCancelled }: { email: string; onCancelled: () 
       </p>
       <div className="flex flex-wrap gap-3">
         <SendAgain />
-        <KeepAddress onKept={onCancelled} />
+        <CancelEmailChange onCancelled={onCancelled} />
       </div>
     </Notice>
   )
 }
 
-function ChangeForm({ onAsked }: { onAsked: (saved: OwnProfile) => Promise<void> }) {
+function ChangeForm({ onRequested }: { onRequested: (saved: OwnProfile) => Promise<void> }) {
   const { field, busy, handleSubmit, showErrors } = useForm({
     schema: newAddressSchema,
     initialValues: { email: '', current_password: '' },
   })
-  const ask = handleSubmit(async (body) => {
+  const requestChange = handleSubmit(async (body) => {
     try {
       const { user } = await call('updateProfile', { body })
-      await onAsked(user)
+      await onRequested(user)
     } catch (error) {
       if (error instanceof CallError) showErrors(error.errors)
       void alertError('Error', 'Your email could not be changed', reasonOf(error))
     }
   })
   return (
-    <form noValidate method="post" onSubmit={ask} className="grid gap-5">
+    <form noValidate method="post" onSubmit={requestChange} className="grid gap-5">
       <TextField
         label="New email"
         type="email"

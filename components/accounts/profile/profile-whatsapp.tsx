@@ -1,6 +1,6 @@
 'use client'
 
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { NotLoaded } from '@/components/ui/data/states'
@@ -14,7 +14,7 @@ const none = { on: false }
 
 /** Lets the user turn WhatsApp messages on or off (contract 67.1). */
 export function ProfileWhatsApp() {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   // The choice depends on the number, which another section of the page changes.
   const contact = useCall('contactPhone', {}, { revalidateOnFocus: false })
   const version = contact.data?.contact_phone ?? ''

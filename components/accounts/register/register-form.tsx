@@ -27,8 +27,8 @@ const GuardianFields = loadWhenShown(() =>
   import('@/components/privacy/guardian-fields').then((module) => module.GuardianFields),
 )
 
-type Full = Answer<'register'>
-type RegisterAnswer = Omit<Full, 'user'> & Partial<Pick<Full, 'user'>>
+type RegisterResponse = Answer<'register'>
+type RegisterAnswer = Omit<RegisterResponse, 'user'> & Partial<Pick<RegisterResponse, 'user'>>
 
 const schema = () => import('@/lib/accounts/schema').then((module) => module.registerBody)
 
@@ -45,7 +45,7 @@ const empty = {
 }
 
 /** For an adult, omits the fields about a guardian, so that the request has exactly the documented fields. */
-function asSent({
+function toRequestBody({
   learner_under_18,
   guardian_name,
   guardian_relation,
@@ -83,7 +83,7 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
 
   const submit = handleSubmit(async (body) => {
     try {
-      const answer: RegisterAnswer = await call('register', { body: asSent(body) })
+      const answer: RegisterAnswer = await call('register', { body: toRequestBody(body) })
       const { name, email, phone, role } = body
       // The documented response has no `user`, so build one from the form's values.
       const { user = { id: '', name, email, phone, role: role as Role }, token } = answer
@@ -108,7 +108,7 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
 
   return (
     <form onSubmit={submit} noValidate method="post" className="grid gap-4">
-      <ConnectNotice pending={pending} known={false} />
+      <ConnectNotice pending={pending} hasAccount={false} />
       <TextField label="Name" autoComplete="name" maxLength={100} {...field('name')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <PhoneField

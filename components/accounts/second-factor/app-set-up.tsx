@@ -59,7 +59,7 @@ function Password({ onApp, onCancel }: { onApp: (app: App) => void; onCancel: ()
 }
 
 /** Splits the secret into groups of four characters, which are easier to copy. */
-const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+const groupByFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 function Confirm({ app, onDone, onCancel }: AppSetUpProps & { app: App }) {
   const { field, busy, handleSubmit, setError } = useForm({ schema: codeSchema, initialValues: { code: '' } })
@@ -93,7 +93,7 @@ function Confirm({ app, onDone, onCancel }: AppSetUpProps & { app: App }) {
             Open your app
           </a>
           , or enter this key in it:
-          <p className="tnum mt-1 select-all break-words font-semibold">{inFours(app.secret)}</p>
+          <p className="tnum mt-1 select-all break-words font-semibold">{groupByFour(app.secret)}</p>
         </li>
         <li>Enter the 6-digit code from the app.</li>
       </ol>

@@ -6,20 +6,20 @@ import { Field, type FieldProps, inputClass, withInputEvents } from '@/component
  * autofill the code.
  */
 export function CodeField({
-  paper = false,
+  isRecoveryCode = false,
   label,
   error,
   hint,
   ...input
-}: FieldProps & Omit<ComponentProps<'input'>, 'className' | 'type'> & { paper?: boolean }) {
+}: FieldProps & Omit<ComponentProps<'input'>, 'className' | 'type'> & { isRecoveryCode?: boolean }) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(wiring) => (
         <input
           type="text"
-          inputMode={paper ? 'text' : 'numeric'}
-          autoComplete={paper ? 'off' : 'one-time-code'}
-          autoCapitalize={paper ? 'characters' : 'off'}
+          inputMode={isRecoveryCode ? 'text' : 'numeric'}
+          autoComplete={isRecoveryCode ? 'off' : 'one-time-code'}
+          autoCapitalize={isRecoveryCode ? 'characters' : 'off'}
           spellCheck={false}
           maxLength={20}
           {...withInputEvents(input)}

@@ -38,7 +38,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
   if (!data) return <NotLoaded response={response} title="The sign-in details could not be loaded." />
   const { on_since, recovery_codes_left, sessions, email_change, passkeys } = data.sign_in
 
-  async function does(change: () => Promise<{ message: string }>) {
+  async function runAction(change: () => Promise<{ message: string }>) {
     setBusy(true)
     try {
       const { message } = await change()
@@ -56,14 +56,14 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
   async function signOut() {
     const text = `${person.name} will have to log in again on every device. Links in emails and a pending email change will stop working. The account stays open.`
     if (!(await confirmAction('Sign out on every device?', text, 'Sign out everywhere'))) return
-    await does(() => call('endPersonSessions', address))
+    await runAction(() => call('endPersonSessions', address))
   }
 
   async function remove() {
     if (passkeys.length > 0) return setAsking(true)
     const text = `Do this only if ${person.name} has lost both their phone and their recovery codes. First make sure that the request really comes from them. They will then log in with only their password, and every device will be signed out. We will email them if their address is confirmed.`
     if (!(await confirmAction('Turn off two-step login?', text, 'Turn off'))) return
-    await does(() => call('removePersonSecondFactor', address))
+    await runAction(() => call('removePersonSecondFactor', address))
   }
 
   const button = { variant: 'outline', size: 'small', disabled: busy } as const
@@ -106,7 +106,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
           passkeys={passkeys}
           onRemove={(ids) => {
             setAsking(false)
-            void does(() => call('removePersonSecondFactor', { ...address, body: { passkeys: [...ids] } }))
+            void runAction(() => call('removePersonSecondFactor', { ...address, body: { passkeys: [...ids] } }))
           }}
         />
       ) : null}

@@ -23,25 +23,25 @@ export function ProfileSecondFactor() {
   const response = useCall('secondFactor', {}, { revalidateOnFocus: false })
   const { data, mutate } = response
   const [step, setStep] = useState<Step>({ name: 'rest' })
-  const rest = () => setStep({ name: 'rest' })
-  const shows = (codes: readonly string[]) => {
+  const showStatus = () => setStep({ name: 'rest' })
+  const showCodes = (codes: readonly string[]) => {
     setStep({ name: 'codes', codes })
     void mutate()
   }
   // New codes stay on the screen even if the data reloads, because they are shown only once.
-  if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onDone={rest} />
+  if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onDone={showStatus} />
   if (!data) return <NotLoaded response={response} title="Your two-step login settings could not be loaded." />
-  if (step.name === 'set-up') return <AppSetUp onDone={shows} onCancel={rest} />
-  if (step.name === 'renew') return <FactorChange change="renew" onRenewed={shows} onCancel={rest} />
+  if (step.name === 'set-up') return <AppSetUp onDone={showCodes} onCancel={showStatus} />
+  if (step.name === 'renew') return <FactorChange change="renew" onRenewed={showCodes} onCancel={showStatus} />
   if (step.name === 'off')
     return (
       <FactorChange
         change="off"
         onOff={() => {
-          rest()
+          showStatus()
           void mutate()
         }}
-        onCancel={rest}
+        onCancel={showStatus}
       />
     )
   return <SecondFactorStatus factor={data.second_factor} onStep={(name) => setStep({ name })} />

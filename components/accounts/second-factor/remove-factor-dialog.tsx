@@ -28,7 +28,7 @@ interface RemoveFactorDialogProps {
 export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, onRemove }: RemoveFactorDialogProps) {
   const { timeZone } = useAcademy()
   const { values, setValue, handleSubmit } = useForm({ initialValues })
-  const going = passkeys.map(({ id }) => id).filter((id) => !values.staying.includes(id))
+  const removedIds = passkeys.map(({ id }) => id).filter((id) => !values.staying.includes(id))
   const day = (instant: string) => shortDate(wallClock(instant, timeZone).date)
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, o
       title={step ? 'Turn off two-step login?' : 'Remove passkeys?'}
       description={`Do this only if ${name} has lost their phone. First make sure that the request really comes from them. They will then log in with ${step ? 'only ' : ''}their password, and every device will be signed out. We will email them if their address is confirmed.`}
     >
-      <form noValidate method="post" className="grid gap-5" onSubmit={handleSubmit(() => onRemove(going))}>
+      <form noValidate method="post" className="grid gap-5" onSubmit={handleSubmit(() => onRemove(removedIds))}>
         <FieldSet
           legend={
             step
@@ -50,7 +50,7 @@ export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, o
               key={id}
               label={passkey}
               hint={`Added ${day(created_at)}, ${last_used_at ? `last used ${day(last_used_at)}` : 'not used yet'}${synced ? ', synced' : ''}`}
-              checked={going.includes(id)}
+              checked={removedIds.includes(id)}
               onChange={({ target }) =>
                 setValue('staying', (before) => (target.checked ? before.filter((one) => one !== id) : [...before, id]))
               }
@@ -58,7 +58,12 @@ export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, o
           ))}
         </FieldSet>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" className="max-phone:w-full" disabled={!step && going.length === 0}>
+          <Button
+            type="submit"
+            variant="danger"
+            className="max-phone:w-full"
+            disabled={!step && removedIds.length === 0}
+          >
             {step ? 'Turn off' : 'Remove'}
           </Button>
           <Button variant="outline" className="max-phone:w-full" onClick={() => onOpenChange(false)}>

@@ -8,7 +8,7 @@ import { LoginForm } from './login-form'
 import { LoginLead } from './login-lead'
 import { PasskeySignIn } from './passkey-sign-in'
 
-type Which = 'login' | 'register'
+type AuthView = 'login' | 'register'
 
 const texts = {
   login: { title: 'Welcome back', description: <LoginLead /> },
@@ -19,24 +19,24 @@ const texts = {
 } as const
 
 /** Shows the login popup or the sign-up popup, which link to each other. It is open while this component is mounted. */
-export function AuthDialog({ first, next, onClose }: { first: Which; next?: string | null; onClose: () => void }) {
-  const [which, setWhich] = useState(first)
+export function AuthDialog({ first, next, onClose }: { first: AuthView; next?: string | null; onClose: () => void }) {
+  const [view, setView] = useState(first)
   return (
     <Dialog
       open
       onOpenChange={(stays) => stays || onClose()}
       size="wide"
-      title={texts[which].title}
-      description={texts[which].description}
+      title={texts[view].title}
+      description={texts[view].description}
       aside={<AuthAside />}
     >
-      {which === 'login' ? (
+      {view === 'login' ? (
         <>
-          <LoginForm next={next} onDone={onClose} onSwitch={() => setWhich('register')} />
+          <LoginForm next={next} onDone={onClose} onSwitch={() => setView('register')} />
           <PasskeySignIn next={next} onDone={onClose} />
         </>
       ) : (
-        <RegisterForm next={next} onDone={onClose} onSwitch={() => setWhich('login')} />
+        <RegisterForm next={next} onDone={onClose} onSwitch={() => setView('login')} />
       )}
     </Dialog>
   )

@@ -6,12 +6,12 @@ import type { PendingView } from '@/lib/accounts/sign-in/identities-schema'
 import { paths } from '@/lib/paths'
 
 /** Names the external account that will be connected when the user submits the form below. */
-export function ConnectNotice({ pending, known }: { pending: PendingView | null; known: boolean }) {
+export function ConnectNotice({ pending, hasAccount }: { pending: PendingView | null; hasAccount: boolean }) {
   if (!pending) return null
   const who = pending.email ? `${pending.provider_name} (${pending.email})` : pending.provider_name
   return (
     <Notice kind="info" live title={`Connect ${who}`}>
-      {known ? (
+      {hasAccount ? (
         `Log in once with your phone number and password. After that, you can sign in with ${pending.provider_name}.`
       ) : (
         <>

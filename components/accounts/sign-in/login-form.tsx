@@ -18,8 +18,8 @@ import { paths } from '@/lib/paths'
 import { ConnectNotice } from './connect-notice'
 import { reportLoginFailure } from './login-failure'
 import { offeredFactors } from './offered-factors'
-import { OtherWays } from './other-ways'
 import { usePendingIdentity } from './pending-identity'
+import { ProviderButtons } from './provider-buttons'
 import { cameForSecondStep } from './second-step-address'
 import { SwitchLink } from './switch-link'
 import { welcome } from './welcome'
@@ -40,12 +40,12 @@ interface LoginFormProps {
 }
 
 /** Continues a login whose first step was completed at a provider. A cookie identifies the pending login. */
-function useSecondStepOfProvider(onAsked: (ways: readonly SecondFactorKind[]) => void): void {
+function useSecondStepOfProvider(onFactorsRequired: (factors: readonly SecondFactorKind[]) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: sends the request once, when the form opens
   useEffect(() => {
     if (!cameForSecondStep()) return
     call('pendingLogin').then(
-      ({ second_factor }) => second_factor && onAsked(second_factor),
+      ({ second_factor }) => second_factor && onFactorsRequired(second_factor),
       // If this request fails, the form shows the normal login.
       () => undefined,
     )
@@ -56,50 +56,50 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
   const { shortName } = useAcademy()
   const { values, field, busy, handleSubmit } = useForm({ schema, initialValues: { phone: '', password: '' } })
   const [done, setDone] = useState(false)
-  const [ways, setWays] = useState<readonly SecondFactorKind[] | null>(null)
+  const [factors, setFactors] = useState<readonly SecondFactorKind[] | null>(null)
   const pending = usePendingIdentity()
-  useSecondStepOfProvider(setWays)
+  useSecondStepOfProvider(setFactors)
 
-  function arrive(): void {
+  function showWelcome(): void {
     setDone(true)
     void welcome(next, onDone)
   }
 
-  async function enter(user: SessionUser, token: string, password: string): Promise<void> {
+  async function completeLogin(user: SessionUser, token: string, password: string): Promise<void> {
     rememberSession(user, token)
     // If connecting fails, the login still succeeds. The user can connect the account later in the profile.
     if (pending) await call('linkIdentity', { body: { current_password: password } }).catch(() => undefined)
-    arrive()
+    showWelcome()
   }
 
   const submit = handleSubmit(async (body) => {
     try {
       const { user, token, message } = await call('login', { body })
       if (!token) throw new CallError(200, message)
-      await enter(user, token, body.password)
+      await completeLogin(user, token, body.password)
     } catch (error) {
-      await refused(error, body)
+      await handleLoginError(error, body)
     }
   })
 
-  async function refused(error: unknown, body: LoginBody): Promise<void> {
-    const asked = await offeredFactors(error).catch(() => null)
-    if (asked) return setWays(asked)
+  async function handleLoginError(error: unknown, body: LoginBody): Promise<void> {
+    const requiredFactors = await offeredFactors(error).catch(() => null)
+    if (requiredFactors) return setFactors(requiredFactors)
     // The alert is not awaited, because the form would stay busy while the alert is open.
     if (!isBeingErased(error)) return void reportLoginFailure(error)
     try {
-      if (await keepAccount(error.serverMessage, body)) arrive()
+      if (await keepAccount(error.serverMessage, body)) showWelcome()
     } catch (further) {
-      await refused(further, body)
+      await handleLoginError(further, body)
     }
   }
 
-  if (ways)
+  if (factors)
     return (
       <SecondStep
-        ways={ways}
-        onDone={({ user, token }) => enter(user, token, values.password)}
-        onBack={() => setWays(null)}
+        factors={factors}
+        onDone={({ user, token }) => completeLogin(user, token, values.password)}
+        onBack={() => setFactors(null)}
         waiting={
           <p role="status" className="type-lead text-muted">
             Loading...
@@ -110,7 +110,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
 
   return (
     <form onSubmit={submit} noValidate method="post" className="grid gap-5">
-      <ConnectNotice pending={pending} known />
+      <ConnectNotice pending={pending} hasAccount />
       <PhoneField
         label="Phone"
         hint="The 10-digit number you registered with."
@@ -134,7 +134,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
         href={paths.register}
         onSwitch={onSwitch}
       />
-      <OtherWays next={next} />
+      <ProviderButtons next={next} />
     </form>
   )
 }

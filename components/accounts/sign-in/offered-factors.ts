@@ -7,6 +7,6 @@ import type { SecondFactorKind } from '@/lib/auth/second-factor/second-factor-ki
  */
 export async function offeredFactors(error: unknown): Promise<readonly SecondFactorKind[] | null> {
   if (!(error instanceof CallError) || error.status !== 403) return null
-  const { secondStepAsked } = await import('@/lib/accounts/second-factor/second-factor-schema')
-  return secondStepAsked.safeParse(error.answer).data?.second_factor ?? null
+  const { secondStepRequired } = await import('@/lib/accounts/second-factor/second-factor-schema')
+  return secondStepRequired.safeParse(error.answer).data?.second_factor ?? null
 }

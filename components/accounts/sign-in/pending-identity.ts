@@ -21,16 +21,16 @@ export function usePendingIdentity(): PendingView | null {
   const [pending, setPending] = useState<PendingView | null>(null)
   useEffect(() => {
     if (!cameFromProvider()) return
-    let stands = true
+    let isMounted = true
     import('@/lib/api/client')
       .then(({ call }) => call('pendingIdentity'))
       .then(
-        (answer) => stands && setPending(answer.pending),
+        (answer) => isMounted && setPending(answer.pending),
         // If this request fails, the form shows the normal login.
         () => undefined,
       )
     return () => {
-      stands = false
+      isMounted = false
     }
   }, [])
   return pending

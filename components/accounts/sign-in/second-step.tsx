@@ -17,41 +17,41 @@ type SignedIn = Pick<Answer<'showSecondFactor'>, 'user' | 'token'>
 
 interface SecondStepProps {
   /** The available methods. The form starts with the first one. */
-  ways: readonly SecondFactorKind[]
+  factors: readonly SecondFactorKind[]
   onDone: (signedIn: SignedIn) => Promise<void>
   /** Called when the user goes back to phone and password, or when the pending login has expired. */
   onBack: () => void
 }
 
-const stillWaits = () =>
+const isLoginPending = () =>
   call('pendingLogin').then(
     ({ second_factor }) => second_factor !== null,
     () => false,
   )
 
 /** Shows the second step of a login, which asks for an authenticator app's code or a recovery code (contract 39.22). */
-export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
+export function SecondStep({ factors, onDone, onBack }: SecondStepProps) {
   useSecondStepActive()
-  const [paper, setPaper] = useState(!ways.includes('totp'))
+  const [isRecoveryCode, setIsRecoveryCode] = useState(!factors.includes('totp'))
   const { field, busy, handleSubmit, setError, reset } = useForm({ schema, initialValues: { code: '' } })
   /** True while the passkey is being checked and, after success, until the next page opens. */
   const [busyOutside, setBusyOutside] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   // When the field switches to the other kind of code, focus it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the kind of code changes
-  useEffect(() => input.current?.focus(), [paper])
+  useEffect(() => input.current?.focus(), [isRecoveryCode])
 
   function turn(): void {
-    setPaper(!paper)
+    setIsRecoveryCode(!isRecoveryCode)
     reset()
   }
 
-  async function byPasskey() {
+  async function submitPasskey() {
     setBusyOutside(true)
     setError('code', undefined)
     try {
-      const { showPasskey } = await import('./passkey-second-step')
-      await onDone(await showPasskey())
+      const { finishByPasskey } = await import('./passkey-second-step')
+      await onDone(await finishByPasskey())
     } catch (failure) {
       setBusyOutside(false)
       if (!(failure instanceof CallError) && failure instanceof Error) return setError('code', failure.message)
@@ -64,7 +64,7 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
     void alertError('Login Failed', reasonOf(failure) ?? 'Unable to login')
     const status = failure instanceof CallError ? failure.status : 0
     // A wrong passkey and a missing pending login have the same status, so check whether the login is still pending.
-    if (status === 403 || ([401, 409].includes(status) && !(await stillWaits()))) onBack()
+    if (status === 403 || ([401, 409].includes(status) && !(await isLoginPending()))) onBack()
   }
 
   const show = handleSubmit(async (body) => {
@@ -85,19 +85,26 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
   return (
     <form noValidate method="post" className="grid gap-5" onSubmit={show}>
       <p className="type-text" role="status">
-        {paper
+        {isRecoveryCode
           ? 'Enter one of your recovery codes. Each code works once.'
           : 'Enter the 6-digit code from your authenticator app.'}
       </p>
-      <CodeField ref={input} paper={paper} label={paper ? 'Recovery code' : 'Code from your app'} {...field('code')} />
+      <CodeField
+        ref={input}
+        isRecoveryCode={isRecoveryCode}
+        label={isRecoveryCode ? 'Recovery code' : 'Code from your app'}
+        {...field('code')}
+      />
       <Button type="submit" wide busy={busy || busyOutside} busyLabel="Checking...">
         Continue
       </Button>
       <p className="type-small flex flex-wrap gap-x-6">
-        {ways.includes('totp') && (paper || ways.includes('recovery')) ? (
-          <TextButton onClick={turn}>{paper ? 'Use a code from your app' : 'Use a recovery code'}</TextButton>
+        {factors.includes('totp') && (isRecoveryCode || factors.includes('recovery')) ? (
+          <TextButton onClick={turn}>{isRecoveryCode ? 'Use a code from your app' : 'Use a recovery code'}</TextButton>
         ) : null}
-        {ways.includes('passkey') ? <TextButton onClick={() => void byPasskey()}>Use a passkey</TextButton> : null}
+        {factors.includes('passkey') ? (
+          <TextButton onClick={() => void submitPasskey()}>Use a passkey</TextButton>
+        ) : null}
         <TextButton onClick={onBack}>Back</TextButton>
       </p>
       <p className="type-small text-muted">

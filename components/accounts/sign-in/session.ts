@@ -19,15 +19,15 @@ interface SessionState {
 }
 
 const LOADING: SessionState = { status: 'loading', user: null }
-const OUT: SessionState = { status: 'out', user: null }
+const SIGNED_OUT: SessionState = { status: 'out', user: null }
 
 /** Loads the API client on demand, because this module is on every page and most visitors have no session. */
-let calls = (): Promise<Calls> => import('@/lib/api/client')
-type Calls = Pick<typeof import('@/lib/api/client'), 'call'>
+let loadClient = (): Promise<ApiClient> => import('@/lib/api/client')
+type ApiClient = Pick<typeof import('@/lib/api/client'), 'call'>
 
 /** Lets a page that already includes the API client provide it, so that it is not loaded twice. */
-export function takeCalls(here: Calls): void {
-  calls = () => Promise.resolve(here)
+export function setApiClient(client: ApiClient): void {
+  loadClient = () => Promise.resolve(client)
 }
 
 /**
@@ -46,7 +46,7 @@ function snapshot(): SessionState {
     if (shown.user !== session.user) shown = { status: 'in', user: session.user }
     return shown
   }
-  return restore !== 'done' && mayHaveCookie() ? LOADING : OUT
+  return restore !== 'done' && mayHaveCookie() ? LOADING : SIGNED_OUT
 }
 
 let restoring: Promise<boolean> | null = null
@@ -65,7 +65,7 @@ export function restoreSession(): Promise<boolean> {
 async function readCookieSession(): Promise<boolean> {
   restore = 'under way'
   try {
-    const { call } = await calls()
+    const { call } = await loadClient()
     const { user, token } = await call('profile')
     restore = 'done'
     rememberSession(user, token)
@@ -81,7 +81,7 @@ async function readCookieSession(): Promise<boolean> {
 }
 
 /** Returns this tab's session, or null. Waits for a restore in progress. */
-export async function settledSession(): Promise<BrowserSession | null> {
+export async function waitForSession(): Promise<BrowserSession | null> {
   await restoring
   return readSession()
 }
@@ -96,7 +96,7 @@ async function completeUser(user: SessionUser, token: string): Promise<void> {
   if (completing === token) return
   completing = token
   try {
-    const { call } = await calls()
+    const { call } = await loadClient()
     const { teacher } = await call('teacherByPhone', { params: { phone: user.phone } })
     rememberSession({ ...user, id: teacher.id }, token)
   } catch {
@@ -126,7 +126,7 @@ export function useSession(): SessionState {
  */
 export async function signOut(): Promise<void> {
   try {
-    const { call } = await calls()
+    const { call } = await loadClient()
     await call('logout')
   } catch {
     // The user is offline, or the session has already ended. Continue, so that this tab forgets the session.

@@ -49,7 +49,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
   const [tab, setTab] = useAddressTab(tabs, 'all')
   const [q, search] = useAddressText('q')
   const [sort, setSort] = useAddressChoice('sort', listSorts, 'newest')
-  const [explained, setExplained] = useState<Applicant | null>(null)
+  const [applicantToReject, setApplicantToReject] = useState<Applicant | null>(null)
   const [country, setCountry] = useAddressChoice('country', countryFilters, 'any')
   const without_country = kind === 'students' && country === 'missing' ? ('true' as const) : undefined
   const status = asDecision(tab)
@@ -60,7 +60,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
   // If this request fails, the list still works, but does not mark closed accounts.
   const closed = new Set(useCall('closedAccounts').data?.ids)
   const { deciding, decide } = useApplicantDecision(kind, list.replace)
-  const decision = { deciding, onDecide: decide, onExplain: setExplained }
+  const decision = { deciding, onDecide: decide, onRejectWithReason: setApplicantToReject }
 
   return (
     <>
@@ -114,7 +114,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
             without_country && !q ? (
               <EmptyState title="No countries are missing." text="The country is recorded for every paying family." />
             ) : (
-              <Nothing kind={kind} tab={tab} q={q} />
+              <NoApplicants kind={kind} tab={tab} q={q} />
             )
           }
         >
@@ -127,25 +127,25 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
         </PagedRows>
       </Tabs>
       <ReasonDialog
-        open={explained !== null}
-        onOpenChange={() => setExplained(null)}
-        about={explained ? aboutRejecting(kind, explained) : ''}
-        hint={`${explained?.name ?? 'The applicant'} will see this on the application page.`}
+        open={applicantToReject !== null}
+        onOpenChange={() => setApplicantToReject(null)}
+        about={applicantToReject ? rejectionText(kind, applicantToReject) : ''}
+        hint={`${applicantToReject?.name ?? 'The applicant'} will see this on the application page.`}
         onReject={(reason) => {
-          setExplained(null)
-          if (explained) decide(explained, 'reject', reason)
+          setApplicantToReject(null)
+          if (applicantToReject) decide(applicantToReject, 'reject', reason)
         }}
       />
     </>
   )
 }
 
-function aboutRejecting(kind: ApplicantKind, { name, status }: Applicant): string {
+function rejectionText(kind: ApplicantKind, { name, status }: Applicant): string {
   if (kind === 'students' || status !== 'approved') return name
   return `${name} becomes a student again. Students can no longer see or book this teacher’s free slots. Booked classes are not cancelled.`
 }
 
-function Nothing({ kind, tab, q }: { kind: ApplicantKind; tab: string; q: string }) {
+function NoApplicants({ kind, tab, q }: { kind: ApplicantKind; tab: string; q: string }) {
   const texts = applicantTexts[kind]
   if (q)
     return <EmptyState title={`Nothing found for “${q}”.`} text="Try a name, a phone number or an email address." />

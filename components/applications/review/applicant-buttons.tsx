@@ -10,20 +10,20 @@ export type ApplicantButtonsProps = {
   deciding: Deciding | null
   onDecide: (person: Applicant, action: DecisionAction) => void
   /** Opens the reason dialog before the rejection. */
-  onExplain: (person: Applicant) => void
+  onRejectWithReason: (person: Applicant) => void
 }
 
 /**
  * Lets an admin approve or reject an application. Disables the button for the current status. Renders nothing if no
  * form was submitted, or if the admin may not decide.
  */
-export function ApplicantButtons({ person, deciding, onDecide, onExplain }: ApplicantButtonsProps) {
+export function ApplicantButtons({ person, deciding, onDecide, onRejectWithReason }: ApplicantButtonsProps) {
   const mayDecide = useOfficeRight('desk')
   if (person.status === null || !mayDecide) return null
   const explains = person.status !== 'rejected'
   const busy = (action: DecisionAction) => deciding?.id === person.id && deciding.action === action
   return (
-    <NeedsScripts room={explains ? 'min-h-24' : 'min-h-11'}>
+    <NeedsScripts placeholderClass={explains ? 'min-h-24' : 'min-h-11'}>
       <div className="grid grid-cols-2 gap-2">
         <Button
           variant="peacock"
@@ -51,7 +51,7 @@ export function ApplicantButtons({ person, deciding, onDecide, onExplain }: Appl
           <button
             type="button"
             disabled={deciding !== null}
-            onClick={() => onExplain(person)}
+            onClick={() => onRejectWithReason(person)}
             className={`${textLinkClass} type-note col-span-2 min-h-11 justify-self-end`}
           >
             Reject with a reason<span className="sr-only">: {person.name}</span>

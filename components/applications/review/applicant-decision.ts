@@ -42,10 +42,10 @@ function alertDecisionFailed(error: CallError): Promise<void> {
 /** Approves or rejects one application at a time. Updates the row in place, without a reload. */
 export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row: Applicant) => Applicant) => void) {
   const [deciding, setDeciding] = useState<Deciding | null>(null)
-  const underWay = useRef(false)
+  const isDeciding = useRef(false)
   async function decide(person: Applicant, action: DecisionAction, reason?: string): Promise<void> {
-    if (underWay.current) return
-    underWay.current = true
+    if (isDeciding.current) return
+    isDeciding.current = true
     try {
       if (!(await confirmDecision(kind, person, action, reason))) return
       setDeciding({ id: person.id, action })
@@ -60,7 +60,7 @@ export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row
       if (!(error instanceof CallError)) throw error
       void alertDecisionFailed(error)
     } finally {
-      underWay.current = false
+      isDeciding.current = false
       setDeciding(null)
     }
   }

@@ -45,7 +45,7 @@ function asCourses(value: unknown): CourseChoices {
 }
 
 /** Converts a row of the student list. `row` may lack any field that the specification does not document. */
-export function ofStudent(row: StudentRow): Applicant {
+export function applicantOfStudent(row: StudentRow): Applicant {
   const name = row.learner_name ?? row.name
   return {
     id: row.learner_id ?? row.id,
@@ -66,7 +66,7 @@ export function ofStudent(row: StudentRow): Applicant {
   }
 }
 
-export function ofTeacher(row: TeacherRow): Applicant {
+export function applicantOfTeacher(row: TeacherRow): Applicant {
   return {
     id: row.user_id,
     personId: row.user_id,

@@ -4,9 +4,9 @@ import type { ComponentProps } from 'react'
 import { logFailure } from '@/components/ui/console-only'
 import type { StudentRow } from '@/lib/applications/schema'
 import { AdminApplicants } from './admin-applicants'
-import { ofStudent } from './applicant'
+import { applicantOfStudent } from './applicant'
 
-const rowsOf = ({ data }: { data: readonly StudentRow[] }) => data.map(ofStudent)
+const rowsOf = ({ data }: { data: readonly StudentRow[] }) => data.map(applicantOfStudent)
 
 const onError = (error: unknown) => logFailure('The students were not loaded:', error)
 

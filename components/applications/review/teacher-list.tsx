@@ -5,9 +5,9 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
 import type { TeacherRow } from '@/lib/applications/schema'
 import { AdminApplicants } from './admin-applicants'
-import { ofTeacher } from './applicant'
+import { applicantOfTeacher } from './applicant'
 
-const rowsOf = ({ data }: { data: readonly TeacherRow[] }) => data.map(ofTeacher)
+const rowsOf = ({ data }: { data: readonly TeacherRow[] }) => data.map(applicantOfTeacher)
 
 function alertFailure(error: unknown): void {
   void alertError('Error', 'Failed to fetch teachers', reasonOf(error))

@@ -53,7 +53,7 @@ export function BookClass(props: BookClassProps) {
   const clocks = { academy, viewer, now }
 
   const isStudent = user.role === 'student'
-  const { teachers, slots, daysOff, payments } = useBookingLists(teacherId, isStudent)
+  const { teachers, slots, timeOff, payments } = useBookingLists(teacherId, isStudent)
   const { data: fees, mutate: reloadFees } = useFamilyFees(isStudent)
   const shown = useChosenLearner(isStudent)
   // Choosing a learner under "Who is this for?" does not limit the other pages to this learner.
@@ -94,7 +94,7 @@ export function BookClass(props: BookClassProps) {
     busy: booking.busy,
     rule: isStudent ? changeRuleText(booking.slot, now, hoursBefore) : '',
     classesLeft: classesLeftText(fees, { ...counted, minutes: booking.slot && minutesOf(booking.slot) }),
-    barred: isStudent ? undefined : 'Only students can book classes. The office can only view this page.',
+    disabledReason: isStudent ? undefined : 'Only students can book classes. The office can only view this page.',
     onBook: () => void booking.book(),
   }
   return (
@@ -138,7 +138,7 @@ export function BookClass(props: BookClassProps) {
               day={day}
               booking={booking}
               waitlist={waitlist}
-              daysOff={daysOff}
+              timeOff={timeOff}
               userId={user.id}
               counted={counted}
               onBooked={() => slots.mutate()}

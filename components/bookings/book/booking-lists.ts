@@ -16,7 +16,7 @@ export function useBookingLists(teacherId: string, isStudent: boolean) {
   const slots = useCall('slots', teacherId ? { params: { teacherId } } : null, {
     onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
   })
-  const daysOff = useCall('daysOff', teacherId ? { query: { teacher: teacherId } } : null).data?.days_off
+  const timeOff = useCall('daysOff', teacherId ? { query: { teacher: teacherId } } : null).data?.days_off
   const payments = useCall('myPayments', isStudent ? {} : null).data?.payments
-  return { teachers, slots, daysOff, payments }
+  return { teachers, slots, timeOff, payments }
 }

@@ -22,13 +22,18 @@ export interface BookingPanelProps {
   /** States how many classes the student has left in this course. Null if they are not counted. */
   classesLeft: string | null
   /** The reason why this user cannot book, if there is one. */
-  barred: string | undefined
+  disabledReason: string | undefined
   onBook: () => void
 }
 
-function BookButton({ slot, busy, barred, onBook }: Pick<BookingPanelProps, 'slot' | 'busy' | 'barred' | 'onBook'>) {
+function BookButton({
+  slot,
+  busy,
+  disabledReason,
+  onBook,
+}: Pick<BookingPanelProps, 'slot' | 'busy' | 'disabledReason' | 'onBook'>) {
   return (
-    <Button wide disabled={!slot || Boolean(barred)} busy={busy} busyLabel="Booking..." onClick={onBook}>
+    <Button wide disabled={!slot || Boolean(disabledReason)} busy={busy} busyLabel="Booking..." onClick={onBook}>
       Book Now
     </Button>
   )
@@ -36,7 +41,7 @@ function BookButton({ slot, busy, barred, onBook }: Pick<BookingPanelProps, 'slo
 
 /** Shows the selected class in both time zones, next to the slots on wide screens. */
 export function BookingPanel(props: BookingPanelProps) {
-  const { teacherName, teaching, slot, academy, viewer, rule, classesLeft, barred } = props
+  const { teacherName, teaching, slot, academy, viewer, rule, classesLeft, disabledReason } = props
   const first = teacherName?.split(' ')[0]
   return (
     <Frame as="section" className="sticky top-8">
@@ -64,7 +69,7 @@ export function BookingPanel(props: BookingPanelProps) {
         )}
         {classesLeft ? <p className="type-small tnum mb-3 font-semibold">{classesLeft}</p> : null}
         <BookButton {...props} />
-        <p className="type-small mt-3 text-muted">{barred ?? rule}</p>
+        <p className="type-small mt-3 text-muted">{disabledReason ?? rule}</p>
       </div>
     </Frame>
   )
@@ -72,7 +77,7 @@ export function BookingPanel(props: BookingPanelProps) {
 
 /** Shows the selected class in a bar at the bottom of narrow screens. */
 export function BookingBar(props: BookingPanelProps) {
-  const { slot, academy, viewer, rule, classesLeft, barred } = props
+  const { slot, academy, viewer, rule, classesLeft, disabledReason } = props
   return (
     <ActionBar>
       <div className="grid items-center gap-3 phone:grid-cols-[minmax(0,1fr)_240px] phone:gap-x-6 phone:px-5">
@@ -84,13 +89,13 @@ export function BookingBar(props: BookingPanelProps) {
             day={`${shortWeekday(slot.date)} ${Number(slot.date.slice(8))}`}
           />
         ) : (
-          <p className="type-small text-muted">{barred ?? 'Choose a free slot to book it.'}</p>
+          <p className="type-small text-muted">{disabledReason ?? 'Choose a free slot to book it.'}</p>
         )}
         <BookButton {...props} />
         {slot ? (
           <p className="type-note tnum text-muted phone:col-span-2">
             {classesLeft ? <b className="font-semibold text-ink">{classesLeft} </b> : null}
-            {barred ?? rule}
+            {disabledReason ?? rule}
           </p>
         ) : null}
       </div>

@@ -1,13 +1,13 @@
 import type { Ref } from 'react'
 import { chosenSlot, slotStates } from '@/components/slots/slot-state'
-import { viewerHours } from '@/components/slots/viewer-hours'
+import { viewerTimes } from '@/components/slots/viewer-times'
 import { Notice } from '@/components/ui/text/notice'
 import { longDate, timeRange } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
 
 type NearestSlotsProps = {
   /** The slot that the user wanted, which another student booked first. */
-  lost: SlotView
+  takenSlot: SlotView
   near: readonly SlotView[]
   /** The ID of the chosen slot. */
   chosen: string | undefined
@@ -19,13 +19,13 @@ type NearestSlotsProps = {
 }
 
 /** If another student has booked the wanted slot first, offers the teacher's free slots that are closest in time. */
-export function NearestSlots({ lost, near, chosen, teacherName, viewer, onChoose, first }: NearestSlotsProps) {
+export function NearestSlots({ takenSlot, near, chosen, teacherName, viewer, onChoose, first }: NearestSlotsProps) {
   return (
     <div className="mt-5">
       <Notice
         kind="warning"
         live
-        title={`${longDate(lost.date)}, ${timeRange(lost.from_time, lost.to_time)}, is no longer free.`}
+        title={`${longDate(takenSlot.date)}, ${timeRange(takenSlot.from_time, takenSlot.to_time)}, is no longer free.`}
       >
         {near.length === 0 ? (
           <p>{teacherName} has no other free slot at the moment.</p>
@@ -58,6 +58,6 @@ export function NearestSlots({ lost, near, chosen, teacherName, viewer, onChoose
 }
 
 function SlotInViewerZone({ slot, viewer }: { slot: SlotView; viewer: string }) {
-  const own = viewerHours(slot, viewer)
+  const own = viewerTimes(slot, viewer)
   return own ? <span>{own}</span> : null
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { classTime } from '@/components/bookings/class-texts'
-import { ONCE, type Until } from '@/components/bookings/weekly/until-fields'
+import { ONCE, type RepeatEnd } from '@/components/bookings/weekly/until-fields'
 import { withInstants } from '@/components/slots/academy-instant'
 import { todayIn } from '@/components/slots/slot-days'
 import { SlotList } from '@/components/slots/slot-list'
@@ -46,7 +46,7 @@ type DialogProps = OfficeBookingProps & {
 export function OfficeBookingDialog({ open, onOpenChange, ...props }: DialogProps) {
   // The repetition stays chosen while the dialog is closed, because the office often books several weekly classes in a
   // row.
-  const [until, setUntil] = useState<Until>(ONCE)
+  const [until, setUntil] = useState<RepeatEnd>(ONCE)
   return (
     <Dialog
       open={open}
@@ -74,8 +74,8 @@ interface Values {
 
 type FormProps = OfficeBookingProps & {
   preset?: PresetSlot | null
-  until: Until
-  onUntil: (until: Until) => void
+  until: RepeatEnd
+  onUntil: (until: RepeatEnd) => void
   onLeave: () => void
 }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { lastDay, type Until, UntilFields } from '@/components/bookings/weekly/until-fields'
+import { lastDay, type RepeatEnd, UntilFields } from '@/components/bookings/weekly/until-fields'
 import { WeeklySlots } from '@/components/bookings/weekly/weekly-slots'
 import { useTermsAfter } from '@/components/terms/use-terms-after'
 import { reasonOf } from '@/components/ui/data/call-failure'
@@ -32,7 +32,7 @@ export interface OfficeWeeklyClasses {
 export function useOfficeWeekly(
   student: PickedPerson | null,
   slot: Pick<SlotView, 'slot_id' | 'date'> | null,
-  value: Until,
+  value: RepeatEnd,
 ): OfficeWeeklyClasses {
   const terms = useTermsAfter(slot?.date ?? '')
   const until = slot ? lastDay(value, slot.date, terms) : ''
@@ -52,8 +52,8 @@ interface OfficeWeeklyProps {
   weekly: OfficeWeeklyClasses
   /** The academy date of the slot. */
   from: string
-  value: Until
-  onChange: (value: Until) => void
+  value: RepeatEnd
+  onChange: (value: RepeatEnd) => void
   viewer: string | null
 }
 
@@ -98,4 +98,4 @@ export function OfficeWeekly({ weekly, from, value, onChange, viewer }: OfficeWe
  * True if the class repeats until the end of a term. If the admin chooses another slot later, its date may be outside
  * that term.
  */
-const isTerm = ({ choice }: Until) => choice.includes('-')
+const isTerm = ({ choice }: RepeatEnd) => choice.includes('-')

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { relativeDay } from '@/components/bookings/class-texts'
-import { viewerHours } from '@/components/slots/viewer-hours'
+import { viewerTimes } from '@/components/slots/viewer-times'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { Button } from '@/components/ui/button'
 import { courseLabel } from '@/lib/catalogue/courses'
@@ -79,7 +79,7 @@ type TeacherCardProps = Pick<TeacherChoicesProps, 'academy' | 'viewer' | 'now' |
 }
 
 function TeacherCard({ teacher, teaching, next, academy, viewer, now, onChoose }: TeacherCardProps) {
-  const own = next && viewerHours(next, viewer)
+  const own = next && viewerTimes(next, viewer)
   return (
     <button
       type="button"

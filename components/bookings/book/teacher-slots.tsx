@@ -9,7 +9,7 @@ import { slotState } from '@/components/slots/slot-state'
 import { NotifyMe } from '@/components/waitlist/notify-me'
 import type { Waitlist } from '@/components/waitlist/use-waitlist'
 import type { SlotView } from '@/lib/slots/schema'
-import type { DayOffView } from '@/lib/time-off/schema'
+import type { TimeOffView } from '@/lib/time-off/schema'
 import { NearestSlots } from './nearest-slots'
 import { NoSlots } from './no-slots'
 import type { useBooking } from './use-booking'
@@ -21,7 +21,7 @@ interface TeacherSlotsProps {
   day: string
   booking: ReturnType<typeof useBooking>
   waitlist: Waitlist
-  daysOff: readonly DayOffView[] | undefined
+  timeOff: readonly TimeOffView[] | undefined
   userId: string
   /** The student and the courses for which the page shows the number of classes left. */
   counted: ClassToCount
@@ -40,7 +40,7 @@ export function TeacherSlots(props: TeacherSlotsProps) {
     day,
     booking,
     waitlist,
-    daysOff,
+    timeOff,
     userId,
     counted,
     academy,
@@ -48,9 +48,9 @@ export function TeacherSlots(props: TeacherSlotsProps) {
     now,
     onBooked,
   } = props
-  const { slot, lost, booked, toggle, choose, firstNear, weekly } = booking
+  const { slot, takenSlot, booked, toggle, choose, firstNear, weekly } = booking
   const shown = day ? slots.filter((item) => item.date === day) : slots
-  const noneFree = (some: readonly SlotView[]) => some.every((item) => slotState(item, now, userId) !== 'free')
+  const hasNoFreeSlots = (some: readonly SlotView[]) => some.every((item) => slotState(item, now, userId) !== 'free')
   if (shown.length === 0) {
     return (
       <NoSlots
@@ -62,10 +62,10 @@ export function TeacherSlots(props: TeacherSlotsProps) {
   }
   return (
     <>
-      {lost ? (
+      {takenSlot ? (
         <NearestSlots
-          lost={lost}
-          near={nearestFree(slots, lost, now)}
+          takenSlot={takenSlot}
+          near={nearestFree(slots, takenSlot, now)}
           chosen={slot?.slot_id}
           teacherName={teacherName ?? 'This teacher'}
           viewer={viewer}
@@ -86,7 +86,7 @@ export function TeacherSlots(props: TeacherSlotsProps) {
         />
       ) : null}
       <SlotLegend academy={academy} viewer={viewer} />
-      {noneFree(slots) ? (
+      {hasNoFreeSlots(slots) ? (
         <div className="pb-4">
           <NotifyMe waitlist={waitlist} teacherId={teacherId} date={null} />
         </div>
@@ -99,9 +99,9 @@ export function TeacherSlots(props: TeacherSlotsProps) {
         userId={userId}
         academy={academy}
         viewer={viewer}
-        daysOff={daysOff}
+        timeOffList={timeOff}
         dayNote={({ date, slots: ofDay }) =>
-          noneFree(ofDay) && ofDay.some((item) => slotState(item, now, userId) === 'booked') ? (
+          hasNoFreeSlots(ofDay) && ofDay.some((item) => slotState(item, now, userId) === 'booked') ? (
             <NotifyMe waitlist={waitlist} teacherId={teacherId} date={date} />
           ) : null
         }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useRef, useState } from 'react'
-import { settledSession } from '@/components/accounts/sign-in/session'
+import { waitForSession } from '@/components/accounts/sign-in/session'
 import { withInstants } from '@/components/slots/academy-instant'
 import { slotState } from '@/components/slots/slot-state'
 import { logOnly } from '@/components/ui/console-only'
@@ -33,7 +33,7 @@ export function useBooking(input: BookingInput) {
   const { teacherId, day, slots, userId, academy, now, learner, mustChooseLearner, subject, reloadSlots, onBooked } =
     input
   const [picked, setPicked] = useState<string | null>(null)
-  const [lost, setLost] = useState<SlotView | null>(null)
+  const [takenSlot, setTakenSlot] = useState<SlotView | null>(null)
   const [booked, setBooked] = useState<SlotView | null>(null)
   const [busy, setBusy] = useState(false)
   const isBooking = useRef(false)
@@ -49,7 +49,7 @@ export function useBooking(input: BookingInput) {
   if (chosenAt !== place) {
     setChosenAt(place)
     setPicked(null)
-    setLost(null)
+    setTakenSlot(null)
     setBooked(null)
   }
   const toggle = useCallback((id: string) => setPicked((before) => (before === id ? null : id)), [])
@@ -57,7 +57,7 @@ export function useBooking(input: BookingInput) {
   const choose = useCallback(
     (id: string) => {
       toggle(id)
-      setLost(null)
+      setTakenSlot(null)
     },
     [toggle],
   )
@@ -68,7 +68,7 @@ export function useBooking(input: BookingInput) {
     isBooking.current = true
     setBusy(true)
     try {
-      const student = (await settledSession())?.user.id
+      const student = (await waitForSession())?.user.id
       if (!student) return alertError('Error', 'User not logged in')
       if (!teacherId) return alertError('Error', 'Select a teacher')
       if (!slot) return alertError('Error', 'Select a slot')
@@ -84,7 +84,7 @@ export function useBooking(input: BookingInput) {
       })
       logOnly(response)
       setPicked(null)
-      setLost(null)
+      setTakenSlot(null)
       setBooked(slot)
       void reloadSlots()
       onBooked()
@@ -107,10 +107,10 @@ export function useBooking(input: BookingInput) {
     )
     if (!fresh || (current && slotState(current, serverNow(), userId) === 'free')) return
     setPicked(null)
-    setLost(failedSlot)
+    setTakenSlot(failedSlot)
     await alerted
     firstNear.current?.focus()
   }
 
-  return { slot, lost, booked, busy, toggle, choose, book, firstNear, weekly }
+  return { slot, takenSlot, booked, busy, toggle, choose, book, firstNear, weekly }
 }

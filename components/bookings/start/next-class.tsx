@@ -10,7 +10,7 @@ import { Sign } from '@/components/brand/sign'
 import { NoteText } from '@/components/class-notes/note-text'
 import { partLabels } from '@/components/class-notes/texts'
 import { DialColumn } from '@/components/slots/add/span-dials'
-import { viewerHours } from '@/components/slots/viewer-hours'
+import { viewerTimes } from '@/components/slots/viewer-times'
 import { cityOf, timeRange } from '@/lib/core/time/format'
 
 /** Shows the next class in a large frame, with its course, its time in both zones and the Join Now button. */
@@ -19,7 +19,7 @@ export function NextClass(props: ClassProps) {
   const soon = countdown(booking.starts_at, now)
   const ahead = daysAhead(booking.date, academy, now)
   const { art, sign, label } = lookOf(booking)
-  const own = viewerHours(booking, viewer)
+  const own = viewerTimes(booking, viewer)
   return (
     <Album as="article" className="next-class grid max-w-[1090px] gap-2.5 md:grid-cols-[2fr_3fr] xl:grid-cols-2">
       <Plane art={art} texture={46} className="grid min-h-[172px] place-items-center overflow-hidden md:min-h-[304px]">

@@ -39,7 +39,7 @@ interface Start {
   title: string
   text: string
   action: { href: Path; label: string }
-  ways: readonly StartLink[]
+  links: readonly StartLink[]
 }
 
 const classes: StartLink = {
@@ -62,7 +62,7 @@ const announcements: StartLink = {
   icon: Megaphone,
 }
 
-const officeWays: readonly StartLink[] = [
+const officeLinks: readonly StartLink[] = [
   { href: paths.dashboardHome, label: 'Home', text: 'Pending work for the office.', icon: House },
   { ...classes, text: 'All upcoming and past classes.' },
   {
@@ -167,14 +167,14 @@ export function startLinks(user: SessionUser, rights: readonly OfficeRight[]): S
             action: { href: paths.paymentDetails(), label: 'Open Payment Details' },
           }
         : { text: 'See what needs your attention.', action: { href: paths.dashboardHome, label: 'Open Home' } }),
-      ways: officeWays.filter(({ right = 'any' }) => hasRight(rights, right)),
+      links: officeLinks.filter(({ right = 'any' }) => hasRight(rights, right)),
     }
   if (user.role === 'teacher')
     return {
       title: 'Your slots',
       text: 'Add the times you want to teach. Students can book them straight away.',
       action: { href: paths.addSlot, label: 'Add Slot' },
-      ways: [
+      links: [
         {
           href: paths.dashboardHome,
           label: 'Your Upcoming Classes',
@@ -209,7 +209,7 @@ export function startLinks(user: SessionUser, rights: readonly OfficeRight[]): S
     title: 'One class, one teacher',
     text: 'Choose a teacher and a free time, and book it.',
     action: { href: paths.viewTeachers(), label: 'Book a class' },
-    ways: [
+    links: [
       {
         href: paths.dashboardHome,
         label: 'Your Upcoming Classes',

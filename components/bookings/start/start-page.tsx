@@ -18,7 +18,7 @@ interface StartPageProps {
 
 /** Shows the portal's start page. The most important link is large, and the others are rows. */
 export function StartPage({ user, rights, teaching }: StartPageProps) {
-  const { title, text, action, ways } = startLinks(user, rights)
+  const { title, text, action, links } = startLinks(user, rights)
   return (
     <>
       <PageTitle lead="What would you like to do?">Welcome, {user.name}</PageTitle>
@@ -40,17 +40,17 @@ export function StartPage({ user, rights, teaching }: StartPageProps) {
       </Album>
       <h2 className="type-h3 mt-8 mb-3">All pages</h2>
       <ul className="max-w-[1100px] border-ink border-t">
-        {ways.map((way) => (
-          <li key={way.label} className="border-line border-b">
+        {links.map((link) => (
+          <li key={link.label} className="border-line border-b">
             <Link
-              href={way.href}
+              href={link.href}
               className="group grid grid-cols-[24px_minmax(0,1fr)] items-center gap-x-4 py-4 phone:grid-cols-[24px_280px_minmax(0,1fr)]"
             >
-              <way.icon aria-hidden="true" size={22} strokeWidth={1.6} className="text-kumkum" />
+              <link.icon aria-hidden="true" size={22} strokeWidth={1.6} className="text-kumkum" />
               <span className="type-h4 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
-                {way.label}
+                {link.label}
               </span>
-              <span className="text-muted max-phone:col-start-2">{way.text}</span>
+              <span className="text-muted max-phone:col-start-2">{link.text}</span>
             </Link>
           </li>
         ))}

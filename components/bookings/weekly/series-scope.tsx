@@ -29,8 +29,8 @@ export function useSeriesScope(booking: SeriesBooking, { toSlotId, byFamily = fa
   const params = { slotId: booking.slot_id }
   const query = { ...(toSlotId && { to_slot_id: toSlotId }), ...(byFamily && { cause: 'family' as const }) }
   const list = useCall('laterClasses', later && toSlotId !== null ? { params, query } : null)
-  const going = (later && list.data?.classes.filter(({ fault }) => !fault).map(({ slot_id }) => slot_id)) || []
-  return { offered, later, setScope, list, going }
+  const changeableIds = (later && list.data?.classes.filter(({ fault }) => !fault).map(({ slot_id }) => slot_id)) || []
+  return { offered, later, setScope, list, changeableIds }
 }
 
 type SeriesScopeProps = ReturnType<typeof useSeriesScope> & {

@@ -1,7 +1,7 @@
 'use client'
 
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { SelectField } from '@/components/ui/form/field'
-import { WhenField } from '@/components/ui/form/when-field'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import { shortDate } from '@/lib/core/time/format'
 import type { Term } from '@/lib/terms/schema'
@@ -10,16 +10,16 @@ import type { Term } from '@/lib/terms/schema'
  * When a weekly class stops repeating. `choice` is `once`, a number of weeks, a term's ID, or the text `day`. For
  * `day`, the field `day` contains the last date.
  */
-export interface Until {
+export interface RepeatEnd {
   choice: string
   day: string
 }
 
-export const ONCE: Until = { choice: 'once', day: '' }
+export const ONCE: RepeatEnd = { choice: 'once', day: '' }
 const WEEKS = ['4', '8', '12'] as const
 
 /** Returns the academy date until which the class repeats. Empty for a single class or an incomplete choice. */
-export function lastDay({ choice, day }: Until, from: string, terms: readonly Term[]): string {
+export function lastDay({ choice, day }: RepeatEnd, from: string, terms: readonly Term[]): string {
   if (choice === 'day') return day
   const term = terms.find(({ id }) => id === choice)
   if (term) return term.ends_on
@@ -31,8 +31,8 @@ interface UntilFieldsProps {
   /** The academy date of the first class. */
   from: string
   terms: readonly Term[]
-  value: Until
-  onChange: (value: Until) => void
+  value: RepeatEnd
+  onChange: (value: RepeatEnd) => void
   /** The label of the option for a single class. If missing, the class always repeats. */
   once?: string
   error?: string
@@ -63,10 +63,10 @@ export function UntilFields({ label, from, terms, value, onChange, once, error }
         <option value="day">{once ? 'Every week until another date' : 'Another date'}</option>
       </SelectField>
       {value.choice === 'day' ? (
-        <WhenField
+        <DateOrTimeField
           label="Last day"
           type="date"
-          given={value.day}
+          currentValue={value.day}
           min={daysLater(from, 7)}
           value={value.day}
           onChange={(event) => onChange({ ...value, day: event.target.value })}

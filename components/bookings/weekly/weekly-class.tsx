@@ -15,7 +15,7 @@ import { CallError, call } from '@/lib/api/client'
 import type { TimeFields } from '@/lib/core/http/fields'
 import { longDate, timeRange, weekday } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
-import { lastDay, type Until, UntilFields } from './until-fields'
+import { lastDay, type RepeatEnd, UntilFields } from './until-fields'
 import { WeeklySlots } from './weekly-slots'
 
 export type BookedTime = TimeFields & { slot_id: string }
@@ -49,7 +49,7 @@ export function WeeklyClassDialog(props: DialogProps) {
 }
 
 function WeeklyChoice({ booking, counted, teacherName, viewer, onBooked, onOpenChange }: DialogProps) {
-  const [chosen, setChosen] = useState<Until>({ choice: '4', day: '' })
+  const [chosen, setChosen] = useState<RepeatEnd>({ choice: '4', day: '' })
   const [busy, setBusy] = useState(false)
   const terms = useTermsAfter(booking.date)
   const fees = useFamilyFees(true)
@@ -60,7 +60,7 @@ function WeeklyChoice({ booking, counted, teacherName, viewer, onBooked, onOpenC
   const free = slots?.flatMap(({ state, slot_id }) => (state === 'free' && slot_id ? [slot_id] : [])) ?? []
   const unpaid = slots?.filter(({ state }) => state === 'unpaid').length ?? 0
 
-  async function keep() {
+  async function bookWeeks() {
     if (busy || free.length === 0) return
     setBusy(true)
     try {
@@ -121,7 +121,7 @@ function WeeklyChoice({ booking, counted, teacherName, viewer, onBooked, onOpenC
           disabled={free.length === 0}
           busy={busy}
           busyLabel="Booking..."
-          onClick={() => void keep()}
+          onClick={() => void bookWeeks()}
         >
           {free.length === 0 ? 'Book all' : free.length === 1 ? 'Book this class' : `Book all ${free.length}`}
         </Button>

@@ -1,4 +1,4 @@
-import { viewerHours } from '@/components/slots/viewer-hours'
+import { viewerTimes } from '@/components/slots/viewer-times'
 import type { WeeklySlot } from '@/lib/bookings/series/series-schema'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 
@@ -49,7 +49,7 @@ export function WeeklySlots({ slots, viewer, forOffice = false }: WeeklySlotsPro
 /** Shows the viewer's time in each week. Daylight saving may change it, while the academy's time stays the same. */
 function OwnClock({ slot, viewer }: { slot: WeeklySlot; viewer: string | null }) {
   const { starts_at, ends_at } = slot
-  const own = viewer && starts_at && ends_at ? viewerHours({ ...slot, starts_at, ends_at }, viewer) : null
+  const own = viewer && starts_at && ends_at ? viewerTimes({ ...slot, starts_at, ends_at }, viewer) : null
   if (!own || !viewer) return null
   return (
     <span className="type-small block">

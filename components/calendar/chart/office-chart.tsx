@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import type { PresetSlot } from '@/components/bookings/book/office-booking-dialog'
 import { todayIn } from '@/components/slots/slot-days'
-import { dayOffTitle } from '@/components/slots/time-off-text'
+import { timeOffTitle } from '@/components/slots/time-off-text'
 import { useMediaQuery, useNow, useViewerZone } from '@/components/ui/clocks'
 import { EmptyState, NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
@@ -60,7 +60,7 @@ export function OfficeChart(props: OfficeChartProps) {
   const days = Array.from({ length: isWeek ? 7 : 1 }, (_, at) => daysLater(first, at))
   const query = { from: first, to: days.at(-1) ?? first }
   const list = useCall('officeCalendar', { query: { ...query, teachers: chosen.join(',') } })
-  const daysOff = useCall('daysOff', { query }).data?.days_off
+  const timeOffList = useCall('daysOff', { query }).data?.days_off
   const slots = list.data?.slots ?? []
   const step = isWeek ? 7 : 1
   const controls: CalendarControls = {
@@ -75,8 +75,8 @@ export function OfficeChart(props: OfficeChartProps) {
    * instead.
    */
   const noteOf = (date: string, teacherId?: string) => {
-    const off = daysOff?.find((one) => one.teacher_id === (teacherId ?? null) && one.from <= date && date <= one.to)
-    return off && dayOffTitle(off)
+    const off = timeOffList?.find((one) => one.teacher_id === (teacherId ?? null) && one.from <= date && date <= one.to)
+    return off && timeOffTitle(off)
   }
   function pick(slot: CalendarEntry) {
     if (slot.booked === 1) setPicked(slot)

@@ -9,7 +9,7 @@ import { artOf, courseLabel, findCourse } from '@/lib/catalogue/courses'
 import { type CreditAccount, creditKeyOf } from '@/lib/credits/schema'
 import type { FamilyFees } from '@/lib/fees/family-schema'
 import type { EnrolmentView } from '@/lib/fees/schema'
-import { concernsSeveral, leftText, lotsText, openDues } from './fee-texts'
+import { hasSeveralLearners, leftText, lotsText, openDues } from './fee-texts'
 
 const RenewDialog = loadWhenShown(() => import('./renew-dialog').then((module) => module.RenewDialog))
 
@@ -35,7 +35,7 @@ export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; classN
   const onOpenChange = (shown: boolean) => {
     if (!shown) setRenewing(null)
   }
-  const named = concernsSeveral(fees)
+  const named = hasSeveralLearners(fees)
   if (fees.credits.length === 0) return null
   return (
     <section aria-labelledby="classes-left" className={`screen-only max-w-[1090px] ${className}`}>
@@ -56,7 +56,7 @@ export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; classN
                 art={artOf(account.course_name)}
                 className="self-start"
               />
-              <Counted
+              <CreditSummary
                 account={account}
                 enrolment={enrolment}
                 named={named}
@@ -93,14 +93,14 @@ export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; classN
 /** True if the next package already has a fee that the family has not paid. */
 const isBilled = (fees: FamilyFees, { id }: EnrolmentView) => openDues(fees).some((due) => due.enrolment_id === id)
 
-interface CountedProps {
+interface CreditSummaryProps {
   account: CreditAccount
   enrolment: EnrolmentView | undefined
   named: boolean
   onShowChanges: () => void
 }
 
-function Counted({ account, enrolment, named, onShowChanges }: CountedProps) {
+function CreditSummary({ account, enrolment, named, onShowChanges }: CreditSummaryProps) {
   const left = leftText(account, enrolment?.plan?.classes)
   const lots = lotsText(account.lots)
   return (

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import type { DueView } from '@/lib/fees/schema'
-import { CHECKED } from './fee-texts'
+import { BEING_CHECKED } from './fee-texts'
 
 /** Shows that a pending payment covers the fee. Renders nothing for other fees. */
 export function DueStatus({ due }: { due: Pick<DueView, 'pending' | 'open'> }) {
@@ -8,7 +8,7 @@ export function DueStatus({ due }: { due: Pick<DueView, 'pending' | 'open'> }) {
   return (
     <span className="pill mt-1" data-status="pending">
       <Clock aria-hidden="true" size={14} strokeWidth={2.4} />
-      {CHECKED}
+      {BEING_CHECKED}
     </span>
   )
 }

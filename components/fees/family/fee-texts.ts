@@ -6,7 +6,7 @@ import { dueText } from '@/lib/fees/due-text'
 import type { FamilyFees } from '@/lib/fees/family-schema'
 import type { DueView } from '@/lib/fees/schema'
 
-export const CHECKED = 'Payment is being checked'
+export const BEING_CHECKED = 'Payment is being checked'
 
 /** Returns the fees that are not fully paid, including those that a pending payment covers. */
 export const openDues = (fees: FamilyFees): DueView[] => fees.dues.filter(({ open }) => open > 0)
@@ -15,7 +15,7 @@ export const openDues = (fees: FamilyFees): DueView[] => fees.dues.filter(({ ope
 export const payableDues = (fees: FamilyFees): DueView[] => openDues(fees).filter(({ pending }) => !pending)
 
 /** True if the fees and classes concern several students, so that texts must name them. */
-export const concernsSeveral = ({ dues, credits, enrolments }: FamilyFees): boolean =>
+export const hasSeveralLearners = ({ dues, credits, enrolments }: FamilyFees): boolean =>
   new Set([...dues, ...credits, ...enrolments].flatMap(({ learner_id: id }) => id ?? [])).size > 1
 
 export const sumOf = (dues: readonly DueView[]): number => dues.reduce((sum, { open }) => sum + open, 0)

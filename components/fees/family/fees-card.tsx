@@ -7,7 +7,7 @@ import type { DueView } from '@/lib/fees/schema'
 import { paths } from '@/lib/paths'
 import { DueLine } from './due-line'
 import { DueRow } from './due-row'
-import { concernsSeveral, dueTitle, openDues, payableDues, sumOf } from './fee-texts'
+import { dueTitle, hasSeveralLearners, openDues, payableDues, sumOf } from './fee-texts'
 
 /** Maximum number of fees on the home page. The payment page lists all of them. */
 const SHOWN_DUES = 4
@@ -21,7 +21,7 @@ interface FeesCardProps {
 export function FeesCard({ fees, className = '' }: FeesCardProps) {
   const open = openDues(fees)
   const payable = payableDues(fees)
-  const named = concernsSeveral(fees)
+  const named = hasSeveralLearners(fees)
   if (open.length === 0 && fees.advance === 0) return null
   return (
     <section aria-labelledby="fees" className={`screen-only max-w-[1090px] ${className}`}>

@@ -23,7 +23,7 @@ export function FeeRowButtons({ fee, onAct, className = '' }: FeeRowButtonsProps
   const name = `${feeName(fee)}, ${fee.username}`
   return (
     <div className={`flex flex-wrap items-center gap-x-4 gap-y-1 ${className}`}>
-      <NeedsScripts room="min-h-11 min-w-37">
+      <NeedsScripts placeholderClass="min-h-11 min-w-37">
         <Button
           variant="peacock"
           size="small"

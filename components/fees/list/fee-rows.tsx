@@ -1,7 +1,7 @@
 import { DueAmount } from '@/components/fees/due-amount'
 import { CourseChip } from '@/components/review/course-chip'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { PhoneNumber } from '@/components/review/phone-number'
-import { useSentAt } from '@/components/review/sent-at'
 import { Row, Table, Td, Th } from '@/components/ui/data/table'
 import { TextLink } from '@/components/ui/text/text-link'
 import { shortDate } from '@/lib/core/time/format'
@@ -116,7 +116,7 @@ function LastPayment({ fee: { open, paid_on, receipt_id, receipt_number } }: { f
 }
 
 function LastReminder({ fee: { last_reminded_at, open } }: { fee: FeeRow }) {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   if (open === 0) return null
   return (
     <span className="type-note block text-muted">

@@ -51,7 +51,7 @@ export function AdminFees({ methods }: { methods: readonly PaymentMethod[] }) {
   const sumLine = useRef<HTMLParagraphElement>(null)
   const sums = list.first?.sums
   const close = () => setOpen(null)
-  const saved = async () => {
+  const handleSaved = async () => {
     await list.reload()
     // The row with the pressed button may have left the list, so move the focus.
     sumLine.current?.focus({ preventScroll: true })
@@ -122,11 +122,11 @@ export function AdminFees({ methods }: { methods: readonly PaymentMethod[] }) {
           account={{ id: open.fee.user_id, name: open.fee.username }}
           dueId={open.fee.id}
           methods={methods}
-          onSaved={saved}
+          onSaved={handleSaved}
         />
       ) : null}
       {open?.action === 'excuse' ? (
-        <ExcuseDialog open onOpenChange={close} due={open.fee} family={open.fee.username} onSaved={saved} />
+        <ExcuseDialog open onOpenChange={close} due={open.fee} family={open.fee.username} onSaved={handleSaved} />
       ) : null}
     </>
   )

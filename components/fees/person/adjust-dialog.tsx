@@ -3,11 +3,11 @@
 import { classCount } from '@/components/fees/fee-texts'
 import { alertSuccess } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
 import { courseLabel } from '@/lib/catalogue/courses'
 import type { CreditAccount } from '@/lib/credits/schema'
@@ -71,11 +71,11 @@ function AdjustForm({ accountId, credit, isRemoving, onSaved, onClose }: AdjustP
         {...field('classes')}
       />
       {isRemoving ? null : (
-        <WhenField
+        <DateOrTimeField
           label="Valid until (optional)"
           type="date"
           hint="Leave empty for no expiry date."
-          given={values.expires_on}
+          currentValue={values.expires_on}
           {...field('expires_on')}
         />
       )}

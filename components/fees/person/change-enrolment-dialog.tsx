@@ -5,8 +5,8 @@ import { todayIn } from '@/components/slots/slot-days'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { useNow } from '@/components/ui/clocks'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { useForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
 import { shortDate } from '@/lib/core/time/format'
 import { EnrolmentFields, enrolmentBodyOf, enrolmentValuesOf, usePlansOf, withPlan } from './enrolment-fields'
@@ -54,11 +54,11 @@ function ChangeForm({ enrolment, ...props }: EnrolmentProps) {
         done: 'Enrolment changed',
       }}
     >
-      <WhenField
+      <DateOrTimeField
         label="From"
         type="date"
         hint="The first day on which the change applies."
-        given={values.from_on}
+        currentValue={values.from_on}
         {...field('from_on')}
       />
       <EnrolmentFields

@@ -6,11 +6,11 @@ import { useAcademy } from '@/components/ui/academy-settings'
 import { useNow } from '@/components/ui/clocks'
 import { alertSuccess } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
 import { rupees } from '@/lib/core/time/format'
 import { chargeNames } from '@/lib/fees/charge-names'
@@ -99,7 +99,7 @@ function ChargeForm({ account, learners, seen, onClose, onSaved }: ChargeFormPro
       />
       <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
         <TextField label="Amount in rupees" inputMode="numeric" autoComplete="off" {...field('amount')} />
-        <WhenField label="Due date" type="date" given={values.due_on} {...field('due_on')} />
+        <DateOrTimeField label="Due date" type="date" currentValue={values.due_on} {...field('due_on')} />
         <LearnerChoice field={field('learner_id')} learners={learners} none="The whole family" />
         <CourseChoice field={field('course_name')} label="Course (optional)" none="No course" />
       </div>

@@ -1,6 +1,6 @@
 import { SelectField } from '@/components/ui/form/field'
 import type { FieldOfForm } from '@/components/ui/form/use-form'
-import { soldByArt } from '@/lib/catalogue/sections'
+import { coursesOnSaleByArt } from '@/lib/catalogue/sections'
 import type { LearnerView } from '@/lib/learners/schema'
 
 interface CourseChoiceProps {
@@ -16,7 +16,7 @@ export function CourseChoice({ field, none, label = 'Course', hint }: CourseChoi
   return (
     <SelectField label={label} hint={hint} {...field}>
       <option value="">{none}</option>
-      {soldByArt().map(({ section, courses }) => (
+      {coursesOnSaleByArt().map(({ section, courses }) => (
         <optgroup key={section.key} label={section.title}>
           {courses.map((course) => (
             <option key={course.name} value={course.name}>

@@ -6,9 +6,9 @@ import { useAcademy } from '@/components/ui/academy-settings'
 import { useNow } from '@/components/ui/clocks'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Checkbox } from '@/components/ui/form/choice'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { TextField } from '@/components/ui/form/field'
 import { useForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
 import { shortDate } from '@/lib/core/time/format'
 import { type EnrolmentDialogProps, EnrolmentForm, type EnrolmentProps, enrolmentName } from './enrolment-form'
@@ -51,11 +51,11 @@ function DiscontinueForm({ enrolment, ...props }: EnrolmentProps) {
         done: 'Course discontinued',
       }}
     >
-      <WhenField
+      <DateOrTimeField
         label="Last day"
         type="date"
         hint="Classes on this day still take place."
-        given={values.last_day}
+        currentValue={values.last_day}
         {...field('last_day')}
       />
       <TextField label="Reason" maxLength={120} autoComplete="off" {...field('reason')} />

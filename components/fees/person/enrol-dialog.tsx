@@ -6,8 +6,8 @@ import { useAcademy } from '@/components/ui/academy-settings'
 import { useNow } from '@/components/ui/clocks'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { FieldSet, Radio } from '@/components/ui/form/choice'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { useForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
 import { courseLabel } from '@/lib/catalogue/courses'
 import { shortDate } from '@/lib/core/time/format'
@@ -20,7 +20,7 @@ import { type FamilyDialogProps, type FamilyFormProps, WithLearners } from './lo
 const schema = () => import('@/lib/fees/schema').then((module) => module.enrolBody)
 
 /** The ways to charge the first fee of a student who joins in the middle of a period. */
-const joinings = {
+const joiningOptions = {
   full: ['Full fee', 'The student gets all classes in the period.'],
   prorated: ['Part of the fee', 'The fee is reduced for the days that have passed. The student gets all classes.'],
   fewer: ['Part of the fee, fewer classes', 'The fee and the classes are reduced for the days that have passed.'],
@@ -45,7 +45,7 @@ function EnrolForm({ learners, ...props }: FamilyFormProps & { learners: readonl
     course_name: '',
     ...enrolmentValuesOf(),
     starts_on: today,
-    joining: 'full' as keyof typeof joinings,
+    joining: 'full' as keyof typeof joiningOptions,
   }))
   const toBody = ({ learner_id, course_name, starts_on, joining, ...terms }: typeof initialValues) => ({
     learner_id,
@@ -86,11 +86,11 @@ function EnrolForm({ learners, ...props }: FamilyFormProps & { learners: readonl
         }}
         none="Choose a course"
       />
-      <WhenField label="First day" type="date" given={values.starts_on} {...field('starts_on')} />
+      <DateOrTimeField label="First day" type="date" currentValue={values.starts_on} {...field('starts_on')} />
       <EnrolmentFields course={values.course_name} values={values} field={field} isMonthly={plan?.period === 'month'} />
       {plan && plan.period !== 'once' ? (
         <FieldSet legend="First fee if the period has already started" error={errors.joining}>
-          {Object.entries(joinings).map(([value, [label, hint]]) => (
+          {Object.entries(joiningOptions).map(([value, [label, hint]]) => (
             <Radio
               key={value}
               {...radioOf(field('joining'))}

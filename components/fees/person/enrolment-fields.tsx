@@ -3,9 +3,9 @@
 import { planText } from '@/components/fees/fee-texts'
 import { ErrorState } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import type { FieldOfForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
 import type { EnrolmentView } from '@/lib/fees/schema'
 
 /** The fields in both forms: enrolling a student, and changing an enrolment. */
@@ -133,10 +133,10 @@ function Concession({ values, field }: Pick<EnrolmentFieldsProps, 'values' | 'fi
             autoComplete="off"
             {...field('concession_value')}
           />
-          <WhenField
+          <DateOrTimeField
             label="Until (optional)"
             type="date"
-            given={values.concession_until}
+            currentValue={values.concession_until}
             {...field('concession_until')}
           />
           <TextField

@@ -3,9 +3,9 @@
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Checkbox } from '@/components/ui/form/choice'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { TextField } from '@/components/ui/form/field'
 import { useForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
 import { shortDate } from '@/lib/core/time/format'
 import { type EnrolmentDialogProps, EnrolmentForm, type EnrolmentProps, enrolmentName } from './enrolment-form'
@@ -46,8 +46,8 @@ function PauseForm({ enrolment, ...props }: EnrolmentProps) {
       }}
     >
       <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
-        <WhenField label="First day" type="date" given={values.from_on} {...field('from_on')} />
-        <WhenField label="Last day" type="date" given={values.to_on} {...field('to_on')} />
+        <DateOrTimeField label="First day" type="date" currentValue={values.from_on} {...field('from_on')} />
+        <DateOrTimeField label="Last day" type="date" currentValue={values.to_on} {...field('to_on')} />
       </div>
       <TextField
         label="Holding fee in rupees"

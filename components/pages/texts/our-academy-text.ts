@@ -8,7 +8,7 @@ export const houseLead =
   'Your teacher lives in one town and you in another. It is still a real school: the class is yours alone, you have the same teacher every week, and we notice when you are missing.'
 
 /** The text about each art on /our-academy. */
-export const rooms: Readonly<Record<Art, TitledText>> = {
+export const artSectionTexts: Readonly<Record<Art, TitledText>> = {
   carnatic: {
     title: 'Carnatic music',
     text: 'The class begins with the drone and varisai exercises in three speeds. Then you learn a varnam or a kriti line by line and sing it back until you know it. You write down the words yourself, which helps you remember them.',

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { concernsSeveral, payableDues, sumOf } from '@/components/fees/family/fee-texts'
+import { hasSeveralLearners, payableDues, sumOf } from '@/components/fees/family/fee-texts'
 import { feeCount } from '@/components/fees/fee-texts'
 import { NoUpiDetails } from '@/components/payments/no-upi-details'
 import { PayingAbroad, type PayingAbroadDetails } from '@/components/payments/paying-abroad'
@@ -103,7 +103,7 @@ export function DuesForm({ fees, dues, urlDue, payer, upiId, supportEmail, abroa
       <div className="grid gap-6">
         <DueChoices
           dues={dues}
-          named={concernsSeveral(fees)}
+          named={hasSeveralLearners(fees)}
           ticked={ids}
           total={total}
           error={errors.due_ids}

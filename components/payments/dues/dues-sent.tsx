@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
-import { CHECKED } from '@/components/fees/family/fee-texts'
+import { BEING_CHECKED } from '@/components/fees/family/fee-texts'
 import { feeCount } from '@/components/fees/fee-texts'
 import { rupees } from '@/lib/core/time/format'
 
@@ -18,7 +18,7 @@ export function DuesSent({ amount, count }: { amount: number; count: number }) {
         </h3>
         <p className="tnum mt-2 max-w-[46ch] text-ink2">
           You sent {rupees(amount)} for {feeCount(count)}. The office usually checks a payment within a day. Until then,{' '}
-          {count === 1 ? 'the fee is' : 'the fees are'} marked “{CHECKED}”.
+          {count === 1 ? 'the fee is' : 'the fees are'} marked “{BEING_CHECKED}”.
         </p>
       </div>
     </div>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { concernsSeveral, dueTitle } from '@/components/fees/family/fee-texts'
+import { dueTitle, hasSeveralLearners } from '@/components/fees/family/fee-texts'
 import { useFamilyFees } from '@/components/fees/family/use-family-fees'
 import { Button } from '@/components/ui/button'
 import { rupees, shortDate } from '@/lib/core/time/format'
@@ -17,7 +17,7 @@ export function PaidFees({ isStudent }: { isStudent: boolean }) {
   const paid = [...(fees?.paid_dues ?? []), ...(fees?.dues ?? []).filter(({ status }) => status === 'excused')]
   if (!fees || paid.length === 0) return null
   const inOrder = paid.toSorted((a, b) => b.due_on.localeCompare(a.due_on))
-  const named = concernsSeveral({ ...fees, dues: [...fees.dues, ...paid] })
+  const named = hasSeveralLearners({ ...fees, dues: [...fees.dues, ...paid] })
   return (
     <section aria-labelledby="fees-paid" className="mt-14 max-w-[740px] lg:mt-20 lg:max-w-[1096px]">
       <h2 id="fees-paid" className="type-h4 mb-2">

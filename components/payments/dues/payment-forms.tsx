@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useState } from 'react'
 import { DueRow } from '@/components/fees/family/due-row'
-import { concernsSeveral, openDues, payableDues, sumOf } from '@/components/fees/family/fee-texts'
+import { hasSeveralLearners, openDues, payableDues, sumOf } from '@/components/fees/family/fee-texts'
 import { useFamilyFees } from '@/components/fees/family/use-family-fees'
 import { useChosenCourse } from '@/components/payments/chosen-course'
 import { Payment } from '@/components/payments/payment'
@@ -67,7 +67,7 @@ export function PaymentForms({ user, urlDue, ...facts }: PaymentFormsProps) {
           />
         ) : (
           <>
-            <OpenDues dues={open} named={concernsSeveral(fees)} />
+            <OpenDues dues={open} named={hasSeveralLearners(fees)} />
             {isPayable ? (
               <Button variant="outline" className="mt-5" onClick={() => setSent(null)}>
                 Pay the other fees

@@ -101,7 +101,7 @@ export function AdminPayments() {
    * Delays the first decision about a payment, so that the admin can undo it. Later changes have a confirmation dialog
    * instead.
    */
-  function decideSoon({ id }: PaymentRow, action: DecisionAction) {
+  function decideWithUndo({ id }: PaymentRow, action: DecisionAction) {
     const payment = rows.find((row) => row.id === id)
     if (!payment || (action === 'reject' && !isRejectable(payment))) return
     if (payment.status !== 'pending') return void decide(payment, action)
@@ -111,14 +111,14 @@ export function AdminPayments() {
     if (panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }
   const decideShown = (action: DecisionAction) => {
-    if (shown) decideSoon(shown, action)
+    if (shown) decideWithUndo(shown, action)
   }
   const explainShown = () => {
     if (shown && isRejectable(shown)) setExplained(shown)
   }
   useDecisionKeys(panel, keys.on && mayDecide, (key: DecisionKey) => {
     if (key === 'explain') explainShown()
-    else if (shown && shown.status !== statusAfter[key]) decideSoon(shown, key)
+    else if (shown && shown.status !== statusAfter[key]) decideWithUndo(shown, key)
   })
 
   const narrowId = wide ? undefined : shown?.id
@@ -196,7 +196,7 @@ export function AdminPayments() {
               openId={wide ? shown?.id : undefined}
               onOpen={(id) => open(id, { asPage: !wide })}
               deciding={deciding}
-              onDecide={decideSoon}
+              onDecide={decideWithUndo}
             />
           </Tabs>
           {/* The server does not know the width and always renders this panel, so CSS hides it on narrow screens. */}

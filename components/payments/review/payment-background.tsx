@@ -1,5 +1,5 @@
 import { HistoryList } from '@/components/review/history-list'
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { useOfficeRight } from '@/components/ui/office-rights'
@@ -52,7 +52,7 @@ export function PaymentBackground({ detail, failed, busy, reload }: ReturnType<t
 }
 
 function Earlier({ payments }: { payments: PaymentDetail['earlier'] }) {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   return (
     <section aria-label="Earlier payments">
       <h3 className={heading}>Earlier payments from this student</h3>

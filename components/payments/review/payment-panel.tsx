@@ -6,9 +6,9 @@ import { Medallion } from '@/components/brand/medallion'
 import { DecisionButtons, KeyHints } from '@/components/review/decision-buttons'
 import { EmailAddress } from '@/components/review/email-address'
 import { Fact } from '@/components/review/fact'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { type Deciding, type DecisionAction, isRejectable } from '@/components/review/payment-decision'
 import { PhoneNumber } from '@/components/review/phone-number'
-import { useSentAt } from '@/components/review/sent-at'
 import { ViewerTime } from '@/components/review/viewer-time'
 import { ActionBar } from '@/components/ui/action-bar'
 import { useOfficeRight, WithRight } from '@/components/ui/office-rights'
@@ -54,7 +54,7 @@ export function PaymentPanel({
   heading,
   isNextToList,
 }: PaymentPanelProps) {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   const { date, time } = sentAt(payment.created_at)
   const background = usePaymentDetail(payment)
   const { detail } = background

@@ -18,7 +18,7 @@ const actions = [
 export function PaymentRowButtons({ payment, deciding, onDecide }: PaymentRowActions & { payment: PaymentRow }) {
   if (!useOfficeRight('money')) return null
   return (
-    <NeedsScripts room="min-h-11 min-w-42 flex-1">
+    <NeedsScripts placeholderClass="min-h-11 min-w-42 flex-1">
       <div className="flex flex-1 gap-2">
         {actions.map(({ action, label, variant, status }) => (
           <Button

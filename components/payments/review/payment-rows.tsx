@@ -1,5 +1,5 @@
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { PhoneNumber } from '@/components/review/phone-number'
-import { useSentAt } from '@/components/review/sent-at'
 import { ViewerTime } from '@/components/review/viewer-time'
 import { Row, Table, Td, Th } from '@/components/ui/data/table'
 import { StatusPill } from '@/components/ui/text/status-pill'
@@ -20,7 +20,7 @@ type PaymentRowsProps = PaymentRowActions & {
  * Shows the payments as a table. A click on a row opens the payment. For keyboard users, the payer's name is a button.
  */
 export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   return (
     <div className="wide-only max-phone:hidden min-[1200px]:max-[1359px]:hidden">
       <Table
@@ -86,7 +86,7 @@ export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsPr
 
 /** Shows the payments as cards: on phones, and next to an open payment if there is no space for a table. */
 export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   return (
     <ul className="narrow-only phone:max-[1199px]:hidden min-[1360px]:hidden">
       {rows.map((payment) => {

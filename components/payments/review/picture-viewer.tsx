@@ -25,8 +25,8 @@ export function PictureViewer({ url, alt }: { url: string; alt: string }) {
     return () => watcher.disconnect()
   }, [])
 
-  const lying = quarters % 2 === 1
-  const shape = lying ? { width: natural.height, height: natural.width } : natural
+  const isSideways = quarters % 2 === 1
+  const shape = isSideways ? { width: natural.height, height: natural.width } : natural
   const fitted = Math.min(1, room.width / shape.width, room.height / shape.height)
   const scale = zoom ?? fitted
   const zoomBy = (factor: number) => setZoom(Math.min(LARGEST, Math.max(SMALLEST, scale * factor)))

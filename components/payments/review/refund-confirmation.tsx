@@ -36,14 +36,14 @@ export function RefundConfirmation({
   const [classes, setClasses] = useState(() => new Map(counted.map((part) => [part.due_id, String(part.classes)])))
   const [errors, setErrors] = useState<ReadonlyMap<string | null, string>>(new Map())
   const [busy, setBusy] = useState(false)
-  const invalid = () =>
+  const findErrors = () =>
     new Map(
       counted
         .filter((part) => !isCount(classes.get(part.due_id) ?? '', part.max_classes))
         .map((part) => [part.due_id, `Enter a number from 0 to ${part.max_classes}`]),
     )
   const confirm = async () => {
-    const found = invalid()
+    const found = findErrors()
     setErrors(found)
     if (found.size > 0) return
     setBusy(true)

@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { todayIn } from '@/components/slots/slot-days'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { useNow } from '@/components/ui/clocks'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
 import { type PaymentMethod, paymentMethodNames, paymentMethods } from '@/lib/core/config/payment-methods'
 import { rupees } from '@/lib/core/time/format'
@@ -79,7 +79,13 @@ export function RefundForm({ payment, refunded, left, initial, onPreview, onClos
         autoComplete="off"
         {...field('reference')}
       />
-      <WhenField label="Refund date" type="date" max={today} given={values.refunded_on} {...field('refunded_on')} />
+      <DateOrTimeField
+        label="Refund date"
+        type="date"
+        max={today}
+        currentValue={values.refunded_on}
+        {...field('refunded_on')}
+      />
       <TextField
         label="Reason"
         hint="The family sees it on the credit note."

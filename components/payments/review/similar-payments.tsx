@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useSentAt } from '@/components/review/sent-at'
+import { useInstantFormatter } from '@/components/review/instant-format'
 import { ViewerTime } from '@/components/review/viewer-time'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Notice } from '@/components/ui/text/notice'
@@ -16,7 +16,7 @@ import { useScreenshot } from './use-screenshot'
 type Similar = PaymentDetail['alike'][number]
 type Shown = Omit<Similar, 'why'>
 
-const whys = {
+const reasonTexts = {
   picture: 'a similar screenshot',
   utr: 'the same UPI reference',
   both: 'the same UPI reference and a similar screenshot',
@@ -27,7 +27,7 @@ const FIRST = 3
 
 /** Warns that a payment may be a duplicate. A dialog shows the screenshots of both payments next to each other. */
 export function SimilarPaymentsWarning({ detail: { payment, alike: similar, claims } }: { detail: PaymentDetail }) {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   const [other, setOther] = useState<Similar | null>(null)
   const [all, setAll] = useState(false)
   if (similar.length === 0 && claims.length === 0) return null
@@ -38,7 +38,7 @@ export function SimilarPaymentsWarning({ detail: { payment, alike: similar, clai
         <ul>
           {shown.map((each) => (
             <li key={each.id} className="mt-1.5">
-              {each.username}, {each.course_name}, sent {sentAt(each.created_at).date}: {whys[each.why]}.{' '}
+              {each.username}, {each.course_name}, sent {sentAt(each.created_at).date}: {reasonTexts[each.why]}.{' '}
               <button type="button" onClick={() => setOther(each)} className={`${textLinkClass} -my-2.5 py-2.5`}>
                 Compare<span className="sr-only"> with the payment of {each.username}</span>
               </button>
@@ -61,7 +61,7 @@ export function SimilarPaymentsWarning({ detail: { payment, alike: similar, clai
         open={other !== null}
         onOpenChange={() => setOther(null)}
         title="Side by side"
-        description={other ? `The other payment has ${whys[other.why]}.` : undefined}
+        description={other ? `The other payment has ${reasonTexts[other.why]}.` : undefined}
         size="wide"
       >
         {other ? (
@@ -76,7 +76,7 @@ export function SimilarPaymentsWarning({ detail: { payment, alike: similar, clai
 }
 
 function Side({ title, payment }: { title: string; payment: Shown }) {
-  const sentAt = useSentAt()
+  const sentAt = useInstantFormatter()
   const { url, failed } = useScreenshot(payment.id)
   const { date, time } = sentAt(payment.created_at)
   return (

@@ -25,7 +25,7 @@ function setPopup(changed: OpenPopup | null): void {
  * form's own page. `next` is the page to open afterwards, by default the home page (contract 19.1). With null, the user
  * stays on the current page.
  */
-export async function openAccount(first: 'login' | 'register', next?: string | null): Promise<void> {
+export async function openAuthPopup(first: 'login' | 'register', next?: string | null): Promise<void> {
   try {
     const { AuthDialog: Dialog } = await import('@/components/accounts/sign-in/auth-dialog')
     if (!popup) setPopup({ Dialog, first, next })
@@ -35,7 +35,7 @@ export async function openAccount(first: 'login' | 'register', next?: string | n
 }
 
 /** Closes the popup. */
-export const closeAccount = (): void => setPopup(null)
+export const closeAuthPopup = (): void => setPopup(null)
 
 /** Returns the state of the open popup, for AccountPopup only, which renders the popup. */
 export function useAccountPopup(): OpenPopup | null {

@@ -6,7 +6,7 @@ import { useDisclosureMenu } from '@/components/shell/public/disclosure-menu'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { paths } from '@/lib/paths'
-import { openAccount } from './account-actions'
+import { openAuthPopup } from './account-actions'
 
 /**
  * Shows visitors the buttons “Login” and “Sign in”. Shows signed-in users their name, with a menu to open the dashboard
@@ -18,14 +18,14 @@ export function AccountMenu() {
   if (status === 'in' && user) return <NameMenu name={user.name} />
   return (
     <>
-      <Button variant="outline" size="small" className="max-phone:px-2.5!" onClick={() => openAccount('login')}>
+      <Button variant="outline" size="small" className="max-phone:px-2.5!" onClick={() => openAuthPopup('login')}>
         Login
       </Button>
       <Button
         variant="turmeric"
         size="small"
         className="max-phone:px-2.5! max-[360px]:hidden"
-        onClick={() => openAccount('register')}
+        onClick={() => openAuthPopup('register')}
       >
         Sign in
       </Button>

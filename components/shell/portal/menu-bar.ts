@@ -80,7 +80,7 @@ export function useMenuBar() {
     return () => clearTimeout(timer.current)
   }, [])
 
-  const later = (change: () => void, milliseconds: number) => {
+  const schedule = (change: () => void, milliseconds: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(change, milliseconds)
   }
@@ -129,13 +129,13 @@ export function useMenuBar() {
     item: (name: string) => ({
       onPointerEnter: ({ pointerType }: PointerEvent) => {
         if (pointerType !== 'mouse') return
-        later(() => {
+        schedule(() => {
           if (open !== name) pointedAt.current = performance.now()
           setOpen(name)
         }, OPEN_AFTER)
       },
       onPointerLeave: ({ pointerType }: PointerEvent) => {
-        if (pointerType === 'mouse') later(() => setOpen(null), CLOSE_AFTER)
+        if (pointerType === 'mouse') schedule(() => setOpen(null), CLOSE_AFTER)
       },
     }),
     trigger: (name: string) => ({

@@ -1,18 +1,18 @@
 'use client'
 
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { restoreSession, takeCalls, useSession } from '@/components/accounts/sign-in/session'
+import { restoreSession, setApiClient, useSession } from '@/components/accounts/sign-in/session'
 import { Button } from '@/components/ui/button'
 import { type PageTime, PageTimeContext } from '@/components/ui/clocks'
 import { Loading } from '@/components/ui/data/states'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { call } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/session/browser-session'
-import { openAccount } from './account-actions'
+import { openAuthPopup } from './account-actions'
 import { SignInPanel } from './sign-in-panel'
 import { TabSession } from './tab-session'
 
-takeCalls({ call })
+setApiClient({ call })
 
 type SessionGateProps = {
   /** The ID of the user in the session cookie, for whom the server rendered the page. */
@@ -80,7 +80,7 @@ function SessionEnded() {
   return (
     <div role="alert" className={barClass}>
       <p className="type-text">Your session has ended. What you typed is still here.</p>
-      <Button size="small" onClick={() => openAccount('login', null)}>
+      <Button size="small" onClick={() => openAuthPopup('login', null)}>
         Log in again
       </Button>
     </div>

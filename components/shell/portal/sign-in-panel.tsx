@@ -5,7 +5,7 @@ import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import { Button } from '@/components/ui/button'
 import { eraseKept } from '@/lib/core/http/kept-classes'
-import { openAccount } from './account-actions'
+import { openAuthPopup } from './account-actions'
 
 /**
  * Asks visitors to sign in, and then shows the page that they opened. With `stay`, that page is already rendered but
@@ -13,7 +13,7 @@ import { openAccount } from './account-actions'
  */
 export function SignInPanel({ title, stay = false }: { title: string; stay?: boolean }) {
   const open = (which: 'login' | 'register') =>
-    openAccount(which, stay ? null : window.location.pathname + window.location.search)
+    openAuthPopup(which, stay ? null : window.location.pathname + window.location.search)
   // The server found no session, or the session has just ended.
   useEffect(() => void eraseKept(), [])
   return (

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from 'react'
 import type { PageTime } from '@/components/ui/clocks'
 import { forgetSession, readSession } from '@/lib/auth/session/browser-session'
 import { rememberZone } from '@/lib/auth/session/viewer-zone'
-import { keepFor } from '@/lib/core/http/kept-classes'
-import { learnPageTime } from '@/lib/core/time/server-clock'
+import { allowOfflineStorage } from '@/lib/core/http/kept-classes'
+import { recordPageTime } from '@/lib/core/time/server-clock'
 
 interface TabSessionProps {
   userId: string
@@ -34,10 +34,10 @@ export function TabSession({ userId, holder, time }: TabSessionProps) {
   }, [userId, holder])
 
   useLayoutEffect(() => {
-    learnPageTime(time.renderedAt)
+    recordPageTime(time.renderedAt)
     if (time.chosenZone === null) rememberZone(time.zone)
     // The page's user signed in last on this device, so erase the stored classes of any other user.
-    keepFor(userId)
+    allowOfflineStorage(userId)
   }, [time, userId])
 
   return null

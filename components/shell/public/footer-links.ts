@@ -1,4 +1,4 @@
-import { findSoldCourse } from '@/lib/catalogue/courses'
+import { findCourseOnSale } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 import type { SiteLink } from './site-links'
 
@@ -25,7 +25,7 @@ const named = [
 export const footerCourses = (): readonly SiteLink[] => [
   { label: 'Carnatic Vocal', href: paths.carnatic },
   ...named.flatMap((name): SiteLink[] => {
-    const course = findSoldCourse(name)
+    const course = findCourseOnSale(name)
     return course ? [{ label: course.label, href: paths.course(course.slug) }] : []
   }),
   { label: 'Music for Kids', href: paths.kids },

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useSession } from '@/components/accounts/sign-in/session'
 import { SignChip } from '@/components/brand/sign'
 import { Logo } from '@/components/shell/logo'
-import { openAccount } from '@/components/shell/portal/account-actions'
+import { openAuthPopup } from '@/components/shell/portal/account-actions'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { useDialogEntry } from '@/components/ui/dialog/dialog-history'
@@ -81,7 +81,7 @@ export function SiteDrawer({ open, onOpenChange }: SiteDrawerProps) {
                 variant="outline"
                 onClick={() => {
                   close()
-                  openAccount('login')
+                  openAuthPopup('login')
                 }}
               >
                 Login
@@ -89,7 +89,7 @@ export function SiteDrawer({ open, onOpenChange }: SiteDrawerProps) {
               <Button
                 onClick={() => {
                   close()
-                  openAccount('register')
+                  openAuthPopup('register')
                 }}
               >
                 Sign in

@@ -6,9 +6,9 @@ import { spanOf } from '@/components/slots/academy-instant'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess, alertWarning } from '@/components/ui/dialog/alerts'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { useForm } from '@/components/ui/form/use-form'
 import type { FormErrors } from '@/components/ui/form/validation'
-import { WhenField } from '@/components/ui/form/when-field'
 import { CallError, call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { TimeFields } from '@/lib/core/http/fields'
@@ -77,16 +77,16 @@ export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlot
       <Frame>
         <form noValidate onSubmit={add} className="grid gap-5 p-5 phone:p-7">
           <div className="grid grid-cols-2 gap-x-4 gap-y-5 phone:grid-cols-3">
-            <WhenField
+            <DateOrTimeField
               label="Date"
               type="date"
-              given={date}
+              currentValue={date}
               min={today}
               className="max-phone:col-span-2"
               {...fieldOf('date')}
             />
-            <WhenField label="From time" type="time" given={from} {...fieldOf('from_time')} />
-            <WhenField label="To time" type="time" given={to} {...fieldOf('to_time')} />
+            <DateOrTimeField label="From time" type="time" currentValue={from} {...fieldOf('from_time')} />
+            <DateOrTimeField label="To time" type="time" currentValue={to} {...fieldOf('to_time')} />
           </div>
           <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Adding...">
             Add Slot

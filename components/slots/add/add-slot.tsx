@@ -40,7 +40,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
   // Log only later loads, because LogNoUser covers the first one.
   const loaded = useRef(false)
   const slots = useCall('slots', isTeacher ? { params: { teacherId: user.id } } : null, {
-    onAsk() {
+    onRequest() {
       if (loaded.current) logNoUser()
       loaded.current = true
     },

@@ -33,17 +33,20 @@ export const nextSixDays = (day: string): string[] => [1, 2, 3, 4, 5, 6].map((da
  * lengths are in minutes.
  */
 export function plannedSlots(fields: SeriesFields): PlannedSlot[] {
-  const lesson = Number(fields.length === 'own' ? fields.own : fields.length)
+  const classMinutes = Number(fields.length === 'own' ? fields.own : fields.length)
   const pause = Number(fields.pause)
   const whole = fields.day && fields.begins && fields.ends > fields.begins && fields.pause !== ''
-  if (!whole || !(lesson >= 5) || !(pause >= 0) || !Number.isInteger(lesson) || !Number.isInteger(pause)) return []
+  if (!whole || !(classMinutes >= 5) || !(pause >= 0) || !Number.isInteger(classMinutes) || !Number.isInteger(pause))
+    return []
   // While the user types a year, the date may be in year 2 (0002). Repeating slots from that year on would take too
   // long.
   if (daysBetween(fields.day, fields.until) > MAX_DAYS_AHEAD) return []
   const until = fields.until || null
   const weekdays = [{ date: fields.day, begins: fields.begins, ends: fields.ends }, ...(until ? fields.others : [])]
   return weekdays
-    .flatMap(({ date, begins, ends }) => planSlots({ date, from_time: begins, to_time: ends, lesson, pause, until }))
+    .flatMap(({ date, begins, ends }) =>
+      planSlots({ date, from_time: begins, to_time: ends, classMinutes, pause, until }),
+    )
     .sort((a, b) => `${a.date} ${a.from_time}`.localeCompare(`${b.date} ${b.from_time}`))
 }
 

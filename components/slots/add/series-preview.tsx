@@ -1,5 +1,5 @@
-import type { FallenOut } from '@/components/slots/time-off-days'
-import { dayOffTitle } from '@/components/slots/time-off-text'
+import type { BlockedSlot } from '@/components/slots/time-off-days'
+import { timeOffTitle } from '@/components/slots/time-off-text'
 import { Disclosure } from '@/components/ui/text/disclosure'
 import { shortDate, timeRange, wallClock, weekday } from '@/lib/core/time/format'
 import type { PlannedSlot } from '@/lib/slots/plan'
@@ -11,13 +11,13 @@ const SHOWN = 8
 type SeriesPreviewProps = {
   slots: readonly PlannedSlot[]
   /** The slots that will not be saved, because they fall on a holiday or time off. */
-  fallen?: readonly FallenOut[]
+  blockedSlots?: readonly BlockedSlot[]
   academy: string
   now: Date
 }
 
 /** Lists the slots that will be saved, grouped by date. */
-export function SeriesPreview({ slots, fallen = [], academy, now }: SeriesPreviewProps) {
+export function SeriesPreview({ slots, blockedSlots = [], academy, now }: SeriesPreviewProps) {
   const days = new Map<string, PlannedSlot[]>()
   for (const slot of slots) days.set(slot.date, [...(days.get(slot.date) ?? []), slot])
   const clock = wallClock(now, academy)
@@ -27,7 +27,7 @@ export function SeriesPreview({ slots, fallen = [], academy, now }: SeriesPrevie
       <p className="type-label" aria-live="polite">
         {slots.length > 0
           ? `${slotsText(slots.length)} on ${days.size === 1 ? 'one day' : `${days.size} days`}`
-          : fallen.length > 0
+          : blockedSlots.length > 0
             ? 'No slots can be added on these days.'
             : 'The slots appear here before they are saved.'}
       </p>
@@ -36,14 +36,14 @@ export function SeriesPreview({ slots, fallen = [], academy, now }: SeriesPrevie
           Some of these slots have already started today. Choose a later start time or another day.
         </p>
       ) : null}
-      {fallen.length > 0 ? (
+      {blockedSlots.length > 0 ? (
         <div className="type-small mt-2" role="status">
-          <p className="font-semibold">{slotsText(fallen.length)} on holidays or time off will not be added:</p>
+          <p className="font-semibold">{slotsText(blockedSlots.length)} on holidays or time off will not be added:</p>
           <ul className="tnum">
             {[
               ...new Set(
-                fallen.map(
-                  ({ slot, dayOff }) => `${weekday(slot.date)}, ${shortDate(slot.date)}: ${dayOffTitle(dayOff)}`,
+                blockedSlots.map(
+                  ({ slot, timeOff }) => `${weekday(slot.date)}, ${shortDate(slot.date)}: ${timeOffTitle(timeOff)}`,
                 ),
               ),
             ].map((text) => (

@@ -2,15 +2,15 @@
 
 import { useState } from 'react'
 import { Frame } from '@/components/brand/frame'
-import { useWithoutDaysOff } from '@/components/slots/time-off-days'
+import { usePlannableSlots } from '@/components/slots/time-off-days'
 import { useTermsAfter } from '@/components/terms/use-terms-after'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertInformed } from '@/components/ui/dialog/alert-informed'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import { useForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
 import { Notice } from '@/components/ui/text/notice'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { CallError, call } from '@/lib/api/client'
@@ -53,7 +53,7 @@ const serverFields = [
 /** Divides a time span into slots and repeats them weekly. Shows a preview, and saves either all slots or none. */
 export function SlotSeries({ today, academy, now, teacher, onAdded }: SlotSeriesProps) {
   const [clashes, setClashes] = useState<readonly string[]>([])
-  const [onDaysOff, setOnDaysOff] = useState(false)
+  const [clashWithTimeOff, setClashWithTimeOff] = useState(false)
   const {
     field,
     values: fields,
@@ -64,7 +64,7 @@ export function SlotSeries({ today, academy, now, teacher, onAdded }: SlotSeries
     setError,
     setValue,
   } = useForm({ schema, initialValues })
-  const { open: slots, fallen } = useWithoutDaysOff(plannedSlots(fields), teacher?.id)
+  const { open: slots, fallen } = usePlannableSlots(plannedSlots(fields), teacher?.id)
   const terms = useTermsAfter(fields.day || today)
 
   const [term] = terms
@@ -84,7 +84,7 @@ export function SlotSeries({ today, academy, now, teacher, onAdded }: SlotSeries
     } catch (error) {
       if (error instanceof CallError) {
         setClashes(error.errors.slots ?? [])
-        setOnDaysOff(error.serverMessage === ON_DAYS_OFF)
+        setClashWithTimeOff(error.serverMessage === ON_DAYS_OFF)
         for (const [sent, name] of serverFields) {
           const text = error.errors[sent]?.[0]
           if (text) setError(name, text)
@@ -98,16 +98,16 @@ export function SlotSeries({ today, academy, now, teacher, onAdded }: SlotSeries
     <Frame>
       <form noValidate onSubmit={save} className="grid gap-5 p-5 phone:p-7">
         <div className="grid grid-cols-2 gap-x-4 gap-y-5 phone:grid-cols-3">
-          <WhenField
+          <DateOrTimeField
             label="First day"
             type="date"
-            given={fields.day}
+            currentValue={fields.day}
             min={today}
             className="max-phone:col-span-2"
             {...field('day')}
           />
-          <WhenField label="Start time" type="time" given={fields.begins} {...field('begins')} />
-          <WhenField label="End time" type="time" given={fields.ends} {...field('ends')} />
+          <DateOrTimeField label="Start time" type="time" currentValue={fields.begins} {...field('begins')} />
+          <DateOrTimeField label="End time" type="time" currentValue={fields.ends} {...field('ends')} />
           <SelectField label="Class length" {...field('length')}>
             {lengths.map((minutes) => (
               <option key={minutes} value={minutes}>
@@ -134,10 +134,10 @@ export function SlotSeries({ today, academy, now, teacher, onAdded }: SlotSeries
             max={240}
             {...field('pause')}
           />
-          <WhenField
+          <DateOrTimeField
             label="Repeat weekly until"
             type="date"
-            given={fields.until}
+            currentValue={fields.until}
             min={today}
             className="max-phone:col-span-2"
             hint="Leave empty for this day only."
@@ -165,11 +165,11 @@ export function SlotSeries({ today, academy, now, teacher, onAdded }: SlotSeries
             error={errors.others}
           />
         ) : null}
-        <SeriesPreview slots={slots} fallen={fallen} academy={academy} now={now} />
+        <SeriesPreview slots={slots} blockedSlots={fallen} academy={academy} now={now} />
         {clashes.length > 0 ? (
           <Notice
             kind="warning"
-            title={`Nothing was saved. These slots ${onDaysOff ? 'fall on holidays or time off' : 'overlap existing slots'}:`}
+            title={`Nothing was saved. These slots ${clashWithTimeOff ? 'fall on holidays or time off' : 'overlap existing slots'}:`}
             live
           >
             <ul className="tnum">

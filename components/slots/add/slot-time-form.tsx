@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clocks'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { useForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
 import { CallError, call } from '@/lib/api/client'
 import { longDate, timeRange } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
@@ -47,16 +47,16 @@ export function SlotTimeForm({ slot, academy, onClose, onChanged }: SlotTimeForm
   return (
     <form noValidate onSubmit={save} className="grid gap-5">
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 phone:grid-cols-3">
-        <WhenField
+        <DateOrTimeField
           label="Date"
           type="date"
-          given={values.date}
+          currentValue={values.date}
           min={todayIn(academy, now)}
           className="max-phone:col-span-2"
           {...field('date')}
         />
-        <WhenField label="From time" type="time" given={values.from_time} {...field('from_time')} />
-        <WhenField label="To time" type="time" given={values.to_time} {...field('to_time')} />
+        <DateOrTimeField label="From time" type="time" currentValue={values.from_time} {...field('from_time')} />
+        <DateOrTimeField label="To time" type="time" currentValue={values.to_time} {...field('to_time')} />
       </div>
       <Button
         type="submit"

@@ -1,7 +1,7 @@
 'use client'
 
+import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
 import { FieldError } from '@/components/ui/form/field'
-import { WhenField } from '@/components/ui/form/when-field'
 import { ToggleGroup } from '@/components/ui/toggle-group'
 import { shortWeekday, weekday } from '@/lib/core/time/format'
 import { nextSixDays, type WeekdayTimes } from './series-fields'
@@ -44,7 +44,7 @@ export function WeekdayGrid({ day, times: { begins, ends }, value, onChange, err
         <div key={one.date} className="grid grid-cols-2 gap-x-4 gap-y-2 phone:grid-cols-3">
           <b className="self-center font-semibold max-phone:col-span-2">{weekday(one.date)}s</b>
           {(['begins', 'ends'] as const).map((name) => (
-            <WhenField
+            <DateOrTimeField
               key={name}
               label={
                 <>
@@ -53,7 +53,7 @@ export function WeekdayGrid({ day, times: { begins, ends }, value, onChange, err
                 </>
               }
               type="time"
-              given={one[name]}
+              currentValue={one[name]}
               value={one[name]}
               onChange={(event) => change(one.date, { [name]: event.target.value })}
             />

@@ -1,6 +1,6 @@
 'use client'
 
-import { notReached } from '@/components/ui/dialog/alerts'
+import { unreachableText } from '@/components/ui/dialog/alerts'
 import { CallError } from '@/lib/api/client'
 
 /**
@@ -8,6 +8,6 @@ import { CallError } from '@/lib/api/client'
  * says so. Returns undefined if there is neither.
  */
 export function reasonOf(error: unknown): string | undefined {
-  if (error instanceof CallError && error.status === 0) return notReached()
+  if (error instanceof CallError && error.status === 0) return unreachableText()
   return error instanceof CallError && error.serverMessage ? error.serverMessage : undefined
 }

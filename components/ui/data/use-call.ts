@@ -14,7 +14,7 @@ type CallOptions<N extends EndpointName> = Omit<SWRConfiguration<ResponseOf<N>, 
   /** A value, other than the address, that the response depends on. When it changes, the response loads again. */
   version?: string
   /** Called each time the request is sent. */
-  onAsk?: () => void
+  onRequest?: () => void
   /**
    * Called with the reason if a request fails before any has succeeded. Later failures are silent, because old data is
    * still shown.
@@ -30,14 +30,14 @@ type CallOptions<N extends EndpointName> = Omit<SWRConfiguration<ResponseOf<N>, 
 export function useCall<N extends EndpointName>(
   name: N,
   parts: AddressParts<N> | null = {},
-  { version, onAsk, onFailure, ...options }: CallOptions<N> = {},
+  { version, onRequest, onFailure, ...options }: CallOptions<N> = {},
 ): SWRResponse<ResponseOf<N>, unknown> {
   const address = parts && addressOf(name, parts)
   const answered = useRef<string>(undefined)
   return useSWR<ResponseOf<N>, unknown>(
     address && version !== undefined ? [address, version] : address,
     async () => {
-      onAsk?.()
+      onRequest?.()
       const answer = await call(name, parts ?? {})
       if (address) answered.current = address
       return answer

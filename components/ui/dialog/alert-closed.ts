@@ -13,7 +13,7 @@ export function afterOpenAlert(then: () => void): void {
  * Resolves once no alert is open. Wait for this before closing a dialog after a confirmation in it: an alert that
  * closes later would leave the whole page hidden from screen readers.
  */
-export const noOpenAlert = (): Promise<void> =>
+export const waitForClosedAlert = (): Promise<void> =>
   document.querySelector('.swal2-container')
     ? new Promise((resolve) => document.addEventListener(CLOSED, () => resolve(), { once: true }))
     : Promise.resolve()

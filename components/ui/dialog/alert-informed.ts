@@ -1,7 +1,7 @@
 import { informedText } from '@/lib/notifications/emails/informed-text'
 import type { Informed } from '@/lib/notifications/informed'
 import { paths } from '@/lib/paths'
-import { alertSuccess, alertSuccessOr } from './alerts'
+import { alertSuccess, alertSuccessWithAction } from './alerts'
 
 /**
  * Shows that a change was saved, and who gets an email about it. If emails are held, a button opens WhatsApp links for
@@ -16,5 +16,6 @@ export async function alertInformed(
   const alertText = [text, informedText(informed, names)].filter(Boolean).join(' ')
   const { held_since: since } = informed
   if (!since) return alertSuccess(title, alertText)
-  if (await alertSuccessOr(title, alertText, 'Message them')) window.location.assign(paths.heldEmails({ since }))
+  if (await alertSuccessWithAction(title, alertText, 'Message them'))
+    window.location.assign(paths.heldEmails({ since }))
 }

@@ -9,11 +9,11 @@ export function fetchAlerts(): void {
 
 async function fire(alert: Alert): Promise<AlertAnswer> {
   const alerts = await load().catch(() => null)
-  return alerts ? alerts.showAlert(alert) : sayPlainly(alert)
+  return alerts ? alerts.showAlert(alert) : showNativeAlert(alert)
 }
 
 /** Shows the browser's built-in alert, if the connection was lost before the library loaded. */
-function sayPlainly({ title, text, cancel, note, didDestroy }: Alert): AlertAnswer {
+function showNativeAlert({ title, text, cancel, note, didDestroy }: Alert): AlertAnswer {
   const words = [title, text, note].filter(Boolean).join('\n\n')
   if (cancel === undefined) window.alert(words)
   const agreed = cancel === undefined || window.confirm(words)
@@ -24,16 +24,16 @@ function sayPlainly({ title, text, cancel, note, didDestroy }: Alert): AlertAnsw
 async function show(alert: Alert): Promise<void> {
   // Wait until the library has destroyed the alert, because it hides the page from screen readers until then. If a
   // dialog closed earlier, the whole page would stay hidden from screen readers.
-  let gone = () => {}
+  let resolveClosed = () => {}
   const closed = new Promise<void>((resolve) => {
-    gone = resolve
+    resolveClosed = resolve
   })
-  await fire({ ...alert, didDestroy: gone })
+  await fire({ ...alert, didDestroy: resolveClosed })
   await closed
 }
 
 /** Returns a message saying that the server could not be reached, with the next step for the user. */
-export const notReached = (): string =>
+export const unreachableText = (): string =>
   navigator.onLine
     ? 'We could not reach the server. Check your connection and try again.'
     : 'You are offline. Check your connection and try again.'
@@ -70,12 +70,12 @@ export function alertInfo(title: string, text?: string): Promise<void> {
 }
 
 /** Shows an information alert with a second button for a next step. Returns true if the user pressed it. */
-export async function alertInfoOr(title: string, leadsOn: string): Promise<boolean> {
+export async function alertInfoWithAction(title: string, leadsOn: string): Promise<boolean> {
   return (await fire({ icon: 'info', title, cancel: leadsOn })).cancelled
 }
 
 /** Shows a success alert with a second button for a next step. Returns true if the user pressed it. */
-export async function alertSuccessOr(title: string, text: string, leadsOn: string): Promise<boolean> {
+export async function alertSuccessWithAction(title: string, text: string, leadsOn: string): Promise<boolean> {
   return (await fire({ icon: 'success', title, text, cancel: leadsOn })).cancelled
 }
 

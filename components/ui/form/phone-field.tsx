@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { understoodMobile } from '@/lib/core/text/phone'
+import { describeMobile } from '@/lib/core/text/phone'
 import { Field, type FieldProps, inputClass, withInputEvents } from './field'
 
 type PhoneFieldProps = FieldProps &
@@ -15,7 +15,7 @@ type PhoneFieldProps = FieldProps &
  */
 export function PhoneField({ label, error, hint, className, typed, abroad, ...input }: PhoneFieldProps) {
   return (
-    <Field label={label} error={error} hint={understoodMobile(typed, abroad) ?? hint} className={className}>
+    <Field label={label} error={error} hint={describeMobile(typed, abroad) ?? hint} className={className}>
       {(wiring) => (
         <div className="flex">
           <span className="tnum grid h-12 place-items-center rounded-l-control border border-r-0 border-input-border bg-sandal px-3.5 text-[1.0625rem]">

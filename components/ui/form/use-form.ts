@@ -80,8 +80,8 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     if (status === 'new') return
     const validation = loadRules(schema).then((rules) => validate(rules, toBody(current.current)))
     validations.current.set(name, validation)
-    void validation.then((found) => {
-      if (validations.current.get(name) === validation) setError(name, found.errors[name])
+    void validation.then((serverErrors) => {
+      if (validations.current.get(name) === validation) setError(name, serverErrors.errors[name])
     })
   }
 

@@ -18,12 +18,12 @@ export const mix = (a: Colour, b: Colour, by: number): Colour => [
 ]
 
 /** Returns the colour between the pegs (0) and the kolam's middle (1): kumkum, flame, gold. */
-const along = (shade: number): Colour =>
+const gradientColour = (shade: number): Colour =>
   shade < 0.45 ? mix(KUMKUM, FLAME, shade / 0.45) : mix(FLAME, GOLD, (shade - 0.45) / 0.55)
 
 /** Returns the colour of a light, which turns red before it fades out. */
 export function emberColour(shade: number, light: number): Colour {
-  return mix(INK, mix(EMBER, along(shade), Math.min(1, light * 1.5)), light)
+  return mix(INK, mix(EMBER, gradientColour(shade), Math.min(1, light * 1.5)), light)
 }
 
 export function lineColour(shade: number, light: number, heat: number): Colour {

@@ -3,12 +3,12 @@ import { type Colour, coreColour, dotColour, emberColour, glowColour, lineColour
 import {
   DURATION,
   heatOf,
-  type Life,
-  lifeAt,
+  type LightState,
   lightOf,
+  lightStateAt,
   opening,
+  orbitLight,
   pullAt,
-  roundLight,
   type Span,
   smooth,
   spansOf,
@@ -54,42 +54,42 @@ function frameAt(thread: Thread, spans: readonly Span[], t: number): Frame {
     drawTail(frame, thread, string, t)
     drawGhosts(frame, thread, string, t)
   })
-  const lives = spans.map((span) => lifeAt(span, t))
-  const lit = thread.line.map((sample, i) => litAt(thread, sample, i, lives[i] ?? { age: 0, gone: 1 }, t))
+  const lightStates = spans.map((span) => lightStateAt(span, t))
+  const lit = thread.line.map((sample, i) => litAt(thread, sample, i, lightStates[i] ?? { age: 0, sinceOff: 1 }, t))
   lit.forEach((a, i) => {
     const b = lit[(i + 1) % lit.length] ?? a
     drawPiece(frame, a, b, lineWidth)
   })
-  drawHeads(frame, thread, lives, lit)
+  drawHeads(frame, thread, lightStates, lit)
   drawDots(frame, thread, spans, t)
   return frame
 }
 
-function litAt(thread: Thread, sample: Sample, index: number, life: Life, t: number): Lit {
+function litAt(thread: Thread, sample: Sample, index: number, lightState: LightState, t: number): Lit {
   const { layout } = thread.format
   const kolam = sample.part === 'kolam'
-  const light = lightOf(life, kolam ? 0 : STRING_AT_REST)
-  const run = roundLight(index / thread.line.length, t) * (life.gone > 0 ? 0 : 1)
-  const heat = clamp(heatOf(life) * (kolam ? 1 : 0.75) + run)
-  return { at: placeOf(sample, life, layout, t), light, heat, shade: sample.shade, kolam }
+  const light = lightOf(lightState, kolam ? 0 : STRING_AT_REST)
+  const run = orbitLight(index / thread.line.length, t) * (lightState.sinceOff > 0 ? 0 : 1)
+  const heat = clamp(heatOf(lightState) * (kolam ? 1 : 0.75) + run)
+  return { at: placeOf(sample, lightState, layout, t), light, heat, shade: sample.shade, kolam }
 }
 
 /**
  * Returns the position of a sample. The two strands of a line move apart as if the line were plucked, and the kolam
  * trembles slightly where light has just arrived.
  */
-function placeOf(sample: Sample, life: Life, layout: HeroLayout, t: number): Point {
+function placeOf(sample: Sample, life: LightState, layout: HeroLayout, t: number): Point {
   const { at, rest, normal } = sample
   const { spacing } = layout
   if (sample.part === 'peg') return at
   if (sample.part === 'string') {
     const open = opening(life)
-    const [x, y] = aside(sample, layout, t)
+    const [x, y] = stringOffset(sample, layout, t)
     return [rest[0] + (at[0] - rest[0]) * open + x, rest[1] + (at[1] - rest[1]) * open + y]
   }
   const still = Math.min(1, Math.min(...sample.reach.map(([, distance]) => distance)) / (0.6 * spacing))
   const tremble =
-    life.gone > 0 ? 0 : 0.04 * spacing * still * Math.exp(-life.age / 0.55) * Math.sin(2 * Math.PI * 1.9 * life.age)
+    life.sinceOff > 0 ? 0 : 0.04 * spacing * still * Math.exp(-life.age / 0.55) * Math.sin(2 * Math.PI * 1.9 * life.age)
   return [at[0] + normal[0] * tremble, at[1] + normal[1] * tremble]
 }
 
@@ -97,7 +97,7 @@ function placeOf(sample: Sample, life: Life, layout: HeroLayout, t: number): Poi
  * Returns the displacement of the whole string. Before the pluck, the string is pulled near the peg. When it is
  * released, a single wave runs to the kolam.
  */
-function aside({ along, string }: Sample, layout: HeroLayout, t: number): Point {
+function stringOffset({ along, string }: Sample, layout: HeroLayout, t: number): Point {
   const held = along < 0.16 ? along / 0.16 : (1 - along) / 0.84
   const front = waveFront(string, t)
   const wave = front > 0 && front < 1.25 ? Math.exp(-(((front - along) / 0.09) ** 2)) * smooth(along, 0, 0.1) : 0
@@ -112,10 +112,10 @@ function drawPiece(frame: Frame, a: Lit, b: Lit, lineWidth: number): void {
   const heat = (a.heat + b.heat) / 2
   const shade = (a.shade + b.shade) / 2
   const body = lineColour(shade, light, heat)
-  piece(frame.body, a.at, b.at, lineWidth * (0.25 + 0.75 * light + 0.22 * heat), body)
-  piece(frame.glow, a.at, b.at, lineWidth * (3.2 + 1.6 * heat), glowColour(light * light, heat, frame.bloom))
+  addSegment(frame.body, a.at, b.at, lineWidth * (0.25 + 0.75 * light + 0.22 * heat), body)
+  addSegment(frame.glow, a.at, b.at, lineWidth * (3.2 + 1.6 * heat), glowColour(light * light, heat, frame.bloom))
   const core = coreColour(shade, light, heat, body)
-  if (core) piece(frame.core, a.at, b.at, lineWidth * (0.34 + 0.3 * heat), core)
+  if (core) addSegment(frame.core, a.at, b.at, lineWidth * (0.34 + 0.3 * heat), core)
 }
 
 /**
@@ -129,21 +129,21 @@ function drawGhosts(frame: Frame, thread: Thread, string: number, t: number): vo
   for (let ghost = 0; ghost < GHOSTS; ghost++) {
     let before: Point | undefined
     for (const sample of strand) {
-      const life = lifeAt(stringSpan(string, sample.along), t)
-      const turn = (Math.PI * ghost) / GHOSTS + 2 * Math.PI * 1.9 * life.age
-      const wide = opening(life) * swing(life.age) * Math.cos(turn)
-      const [x, y] = aside(sample, thread.format.layout, t)
+      const lightState = lightStateAt(stringSpan(string, sample.along), t)
+      const turn = (Math.PI * ghost) / GHOSTS + 2 * Math.PI * 1.9 * lightState.age
+      const wide = opening(lightState) * swing(lightState.age) * Math.cos(turn)
+      const [x, y] = stringOffset(sample, thread.format.layout, t)
       const at: Point = [
         sample.rest[0] + (sample.at[0] - sample.rest[0]) * wide + x,
         sample.rest[1] + (sample.at[1] - sample.rest[1]) * wide + y,
       ]
       const light =
-        life.gone > 0
+        lightState.sinceOff > 0
           ? 0
-          : 0.62 * smooth(life.age, 0.02, 0.2) * Math.exp(-life.age / 0.9) * (0.6 + 0.4 * Math.sin(turn))
+          : 0.62 * smooth(lightState.age, 0.02, 0.2) * Math.exp(-lightState.age / 0.9) * (0.6 + 0.4 * Math.sin(turn))
       if (before && light > 0.012) {
-        piece(frame.body, before, at, thread.format.lineWidth * 0.42, emberColour(sample.shade, light))
-        piece(frame.glow, before, at, thread.format.lineWidth * 1.6, glowColour(light * 0.3, 0, 1))
+        addSegment(frame.body, before, at, thread.format.lineWidth * 0.42, emberColour(sample.shade, light))
+        addSegment(frame.glow, before, at, thread.format.lineWidth * 1.6, glowColour(light * 0.3, 0, 1))
       }
       before = at
     }
@@ -178,9 +178,9 @@ function drawTail(frame: Frame, thread: Thread, string: number, t: number): void
         const here = shade - (shade - 0.4) * smooth(d, 0, tail / 3)
         const body = emberColour(here, light)
         const core = age < 0 ? coreColour(here, light, 0, body) : undefined
-        piece(frame.body, before, at, lineWidth * ((age < 0 ? 0.25 + 0.75 * light : 0.5) + 0.2 * head), body)
-        if (core) piece(frame.core, before, at, lineWidth * 0.34, core)
-        piece(frame.glow, before, at, lineWidth * 2, glowColour(light * (0.35 + 0.5 * head), 0, 1))
+        addSegment(frame.body, before, at, lineWidth * ((age < 0 ? 0.25 + 0.75 * light : 0.5) + 0.2 * head), body)
+        if (core) addSegment(frame.core, before, at, lineWidth * 0.34, core)
+        addSegment(frame.glow, before, at, lineWidth * 2, glowColour(light * (0.35 + 0.5 * head), 0, 1))
       }
       before = at
     }
@@ -188,19 +188,22 @@ function drawTail(frame: Frame, thread: Thread, string: number, t: number): void
 }
 
 /** Draws a spark at the head of each travelling light, and one where two lights meet. */
-function drawHeads(frame: Frame, thread: Thread, lives: readonly Life[], lit: readonly Lit[]): void {
+function drawHeads(frame: Frame, thread: Thread, lightStates: readonly LightState[], lit: readonly Lit[]): void {
   const { spacing } = thread.format.layout
   const step = 1.5 / 30
-  lives.forEach((life, i) => {
+  lightStates.forEach((life, i) => {
     const place = lit[i]
     const sample = thread.line[i]
     if (!place || !sample || sample.part === 'peg') return
-    const [before, after] = [lives[(i + lives.length - 1) % lives.length], lives[(i + 1) % lives.length]]
-    if (!before || !after || life.gone > 0) return
+    const [before, after] = [
+      lightStates[(i + lightStates.length - 1) % lightStates.length],
+      lightStates[(i + 1) % lightStates.length],
+    ]
+    if (!before || !after || life.sinceOff > 0) return
     const meets = sample.part === 'kolam' && life.age < before.age && life.age <= after.age
-    if (meets && life.age < 1.4) spark(frame, place.at, spacing * 0.55, 0.7 * Math.exp(-life.age / 0.3))
+    if (meets && life.age < 1.4) addSpark(frame, place.at, spacing * 0.55, 0.7 * Math.exp(-life.age / 0.3))
     const leads = life.age < step && (before.age > 6 || after.age > 6)
-    if (leads) spark(frame, place.at, spacing * 0.3, sample.part === 'kolam' ? 0.55 : 0.3)
+    if (leads) addSpark(frame, place.at, spacing * 0.3, sample.part === 'kolam' ? 0.55 : 0.3)
   })
 }
 
@@ -211,34 +214,34 @@ function drawDots(frame: Frame, thread: Thread, spans: readonly Span[], t: numbe
       const sample = thread.line[i]
       return sample && Math.hypot(sample.at[0] - dot[0], sample.at[1] - dot[1]) < 0.62 * spacing
     })
-    const life = lifeAt({ on: Math.min(...near.map((s) => s.on)), off: Math.max(...near.map((s) => s.off)) }, t)
+    const life = lightStateAt({ on: Math.min(...near.map((s) => s.on)), off: Math.max(...near.map((s) => s.off)) }, t)
     const heat = heatOf(life)
     const light = lightOf(life, 0.26)
-    dotAt(frame, dot, spacing * 0.042 * (1 + 0.35 * heat), light)
-    if (heat > 0.05) spark(frame, dot, spacing * 0.3, 0.3 * heat)
+    addDot(frame, dot, spacing * 0.042 * (1 + 0.35 * heat), light)
+    if (heat > 0.05) addSpark(frame, dot, spacing * 0.3, 0.3 * heat)
   }
   for (const dot of thread.waveDots) {
-    const life = lifeAt(stringSpan(dot.string, dot.along), t)
+    const life = lightStateAt(stringSpan(dot.string, dot.along), t)
     const light = lightOf(life, 0) * Math.min(1, dot.open * 1.1)
-    if (light > 0.02) dotAt(frame, dot.at, spacing * 0.036 * dot.open + 0.5, light)
+    if (light > 0.02) addDot(frame, dot.at, spacing * 0.036 * dot.open + 0.5, light)
   }
   thread.pegs.forEach((peg, string) => {
-    const life = lifeAt(stringSpan(string, 0), t)
-    dotAt(frame, peg, pegRadius * 0.34, lightOf(life, 0.6))
-    const flash = life.gone > 0 ? 0 : Math.exp(-life.age / 0.22)
-    if (flash > 0.03) spark(frame, peg, spacing * 0.75, flash)
+    const life = lightStateAt(stringSpan(string, 0), t)
+    addDot(frame, peg, pegRadius * 0.34, lightOf(life, 0.6))
+    const flash = life.sinceOff > 0 ? 0 : Math.exp(-life.age / 0.22)
+    if (flash > 0.03) addSpark(frame, peg, spacing * 0.75, flash)
   })
 }
 
-function piece(list: Pieces, a: Point, b: Point, width: number, [red, green, blue]: Colour): void {
+function addSegment(list: Pieces, a: Point, b: Point, width: number, [red, green, blue]: Colour): void {
   list.push(a[0], a[1], b[0], b[1], width, red, green, blue)
 }
 
-function spark(frame: Frame, at: Point, radius: number, strength: number): void {
+function addSpark(frame: Frame, at: Point, radius: number, strength: number): void {
   const [red, green, blue] = mix([0, 0, 0], SPARK, strength)
   frame.sparks.push(at[0], at[1], radius, red, green, blue)
 }
 
-function dotAt(frame: Frame, at: Point, radius: number, light: number): void {
+function addDot(frame: Frame, at: Point, radius: number, light: number): void {
   frame.dots.push(at[0], at[1], radius, ...dotColour(light))
 }

@@ -10,7 +10,7 @@ const STRINGS_CLOSE_FROM = 2.45
 const STRINGS_CLOSE_FOR = 0.4
 const FIRST_PLUCK = 3.35
 const BETWEEN_PLUCKS = 0.54
-const DOWN_THE_STRING = 0.45
+const STRING_TRAVEL_TIME = 0.45
 /** The speed of the light inside the kolam, in dot spacings per second. */
 const WEAVING_SPEED = 2.75
 const ROUND_FROM = 8.75
@@ -18,7 +18,7 @@ const ROUND_FOR = 2.7
 const SWELL_AT = 9.3
 
 /** Returns the non-negative remainder of a division, which is needed because the film loops. */
-const around = (t: number): number => ((t % DURATION) + DURATION) % DURATION
+const wrapTime = (t: number): number => ((t % DURATION) + DURATION) % DURATION
 
 export const smooth = (t: number, from: number, to: number): number => {
   const u = Math.min(1, Math.max(0, (t - from) / (to - from)))
@@ -28,11 +28,11 @@ export const smooth = (t: number, from: number, to: number): number => {
 /** Returns the second at which a string (0 to 6) is plucked. */
 export const pluckOf = (string: number): number => FIRST_PLUCK + string * BETWEEN_PLUCKS
 
-export type Life = {
+export type LightState = {
   /** Seconds since the light arrived. */
   age: number
   /** Seconds since the light left the place. Negative while the light is still there. */
-  gone: number
+  sinceOff: number
 }
 
 /** The times at which light arrives at a place and leaves it, in seconds of the film. */
@@ -42,7 +42,7 @@ export type Span = { on: number; off: number }
 export function spanOf(sample: Sample, spacing: number): Span {
   if (sample.part === 'kolam') {
     const on = sample.reach.map(
-      ([string, distance]) => pluckOf(string) + DOWN_THE_STRING + distance / (WEAVING_SPEED * spacing),
+      ([string, distance]) => pluckOf(string) + STRING_TRAVEL_TIME + distance / (WEAVING_SPEED * spacing),
     )
     return { on: Math.min(...on), off: UNRAVEL_FROM + UNRAVEL_FOR * (1 - sample.along) ** 0.625 }
   }
@@ -51,40 +51,40 @@ export function spanOf(sample: Sample, spacing: number): Span {
 
 export function stringSpan(string: number, along: number): Span {
   return {
-    on: pluckOf(string) + DOWN_THE_STRING * along,
+    on: pluckOf(string) + STRING_TRAVEL_TIME * along,
     off: STRINGS_CLOSE_FROM + STRINGS_CLOSE_FOR * (1 - along),
   }
 }
 
-export function lifeAt({ on, off }: Span, t: number): Life {
-  const age = around(t - on)
-  return { age, gone: age - around(off - on) }
+export function lightStateAt({ on, off }: Span, t: number): LightState {
+  const age = wrapTime(t - on)
+  return { age, sinceOff: age - wrapTime(off - on) }
 }
 
 /**
  * Returns how far apart the two strands of a string are: 1 when woven. After a pluck, the strands swing further apart
  * and come to rest at 0.
  */
-export function opening({ age, gone }: Life): number {
-  if (gone > 0) return Math.exp(-gone / 0.2) * Math.cos(2 * Math.PI * 1.7 * gone)
+export function opening({ age, sinceOff }: LightState): number {
+  if (sinceOff > 0) return Math.exp(-sinceOff / 0.2) * Math.cos(2 * Math.PI * 1.7 * sinceOff)
   return 1 - Math.exp(-2.5 * age) * Math.cos(2 * Math.PI * 2.3 * age)
 }
 
 /** Returns the brightness at a place on the line: 1 when woven, `rest` in the dark. */
-export function lightOf({ gone }: Life, rest: number): number {
-  const lit = gone > 0 ? Math.exp(-gone / 0.28) : 1
+export function lightOf({ sinceOff }: LightState, rest: number): number {
+  const lit = sinceOff > 0 ? Math.exp(-sinceOff / 0.28) : 1
   return rest + (1 - rest) * lit
 }
 
 /** Returns the white heat of light that has just arrived, 0 to 1. */
-export const heatOf = ({ age, gone }: Life): number => (gone > 0 ? 0 : Math.exp(-age / 0.34))
+export const heatOf = ({ age, sinceOff }: LightState): number => (sinceOff > 0 ? 0 : Math.exp(-age / 0.34))
 
 /** Returns the glow's strength in the whole picture: usually 1, and more when the kolam is complete. */
-export const swellAt = (t: number): number => 1 + 0.75 * Math.exp(-(((around(t - SWELL_AT + 6) - 6) / 0.55) ** 2))
+export const swellAt = (t: number): number => 1 + 0.75 * Math.exp(-(((wrapTime(t - SWELL_AT + 6) - 6) / 0.55) ** 2))
 
 /** A light runs once around the finished line. Returns its brightness at `where`, a fraction of the line's length. */
-export function roundLight(where: number, t: number): number {
-  const run = (around(t) - ROUND_FROM) / ROUND_FOR
+export function orbitLight(where: number, t: number): number {
+  const run = (wrapTime(t) - ROUND_FROM) / ROUND_FOR
   if (run <= 0 || run >= 1) return 0
   const head = 1.12 * (run * run * (3 - 2 * run))
   const behind = head - where
@@ -94,7 +94,7 @@ export function roundLight(where: number, t: number): number {
 
 /** Returns how far a string is pulled before it is released, 0 to 1. */
 export function pullAt(string: number, t: number): number {
-  const before = pluckOf(string) - around(t)
+  const before = pluckOf(string) - wrapTime(t)
   return before >= 0 && before < 0.22 ? smooth(0.22 - before, 0, 0.2) : 0
 }
 
@@ -103,15 +103,15 @@ export function pullAt(string: number, t: number): number {
  * woven there.
  */
 export function tailAt(string: number, t: number): { present: number; age: number } {
-  const age = around(t - pluckOf(string) - DOWN_THE_STRING)
-  const sinceDark = around(t) - STRINGS_CLOSE_FROM
-  const waiting = around(t) < pluckOf(string) + DOWN_THE_STRING
+  const age = wrapTime(t - pluckOf(string) - STRING_TRAVEL_TIME)
+  const sinceDark = wrapTime(t) - STRINGS_CLOSE_FROM
+  const waiting = wrapTime(t) < pluckOf(string) + STRING_TRAVEL_TIME
   if (waiting) return { present: smooth(sinceDark, 0, 1), age: -1 }
   return { present: 1 - smooth(age, 0.9, 3), age }
 }
 
 /** Returns the position of the string's wave: 0 at the peg, 1 at the kolam, more beyond it. */
-export const waveFront = (string: number, t: number): number => (around(t) - pluckOf(string)) / DOWN_THE_STRING
+export const waveFront = (string: number, t: number): number => (wrapTime(t) - pluckOf(string)) / STRING_TRAVEL_TIME
 
 export const spansOf = (thread: Thread): Span[] =>
   thread.line.map((sample) => spanOf(sample, thread.format.layout.spacing))

@@ -167,9 +167,9 @@ export function heroLine(layout: HeroLayout): HeroLine {
 
   let path = ''
   for (const step of onlyLoop(kolam)) {
-    const leaves = isTip(step.x, step.y, step.exit)
+    const leavesKolam = isTip(step.x, step.y, step.exit)
     const a = anchor(step.x, step.y, step.enter, step.exit, isTip(step.x, step.y, step.enter) ? 'x' : step.enterState)
-    const b = anchor(step.x, step.y, step.exit, step.enter, leaves ? 'x' : step.exitState)
+    const b = anchor(step.x, step.y, step.exit, step.enter, leavesKolam ? 'x' : step.exitState)
     const h = 0.4 * Math.hypot(a.p[0] - b.p[0], a.p[1] - b.p[1])
     const curve: Cubic = [
       a.p,
@@ -180,7 +180,7 @@ export function heroLine(layout: HeroLayout): HeroLine {
     const [start, ...rest] = curve.map(place)
     if (path === '' && start) path = `M${pair(start)}`
     path += `C${rest.map(pair).join(' ')}`
-    const string = leaves ? strands.get(step.y) : undefined
+    const string = leavesKolam ? strands.get(step.y) : undefined
     if (!string) continue
     // The string leaves the kolam on the strand that continues the line's direction.
     const [early, first] = [string.up[40] ?? [0, 0], string.up[0] ?? [0, 0]]

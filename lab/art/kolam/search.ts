@@ -129,17 +129,17 @@ export function mark(): Kolam {
 }
 
 /** Finds a side that separates two different lines, and the state of that side that joins the lines. */
-function joining(
+function findJoiningSide(
   dots: readonly Dot[],
   mirrors: Mirrors,
   owner: ReadonlyMap<string, number>,
 ): [string, SideState] | null {
-  const beside = [
+  const neighbourSides = [
     ['E', 'NE', 'SE'],
     ['S', 'SE', 'SW'],
   ] as const
   for (const [x, y] of dots) {
-    for (const [side, near, far] of beside) {
+    for (const [side, near, far] of neighbourSides) {
       const [dx, dy] = STEP[side]
       const across = owner.get(`${dotKey(x + dx, y + dy)}NW`)
       if (across === undefined) continue
@@ -170,7 +170,7 @@ export function weave(columns: number, rows: number, period = 4): Kolam {
     loops.forEach((loop, i) => {
       for (const step of loop) owner.set(dotKey(step.x, step.y) + step.arc, i)
     })
-    const change = joining(dots, mirrors, owner)
+    const change = findJoiningSide(dots, mirrors, owner)
     if (!change) throw new Error(`${loops.length} lines are left and none can be joined`)
     const [key, state] = change
     if (state === 'x') delete mirrors[key]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Frame, filmOf } from '../film/frame'
-import { DURATION, FRAMES_PER_SECOND, lifeAt, lightOf, pluckOf, spansOf } from '../film/story'
+import { DURATION, FRAMES_PER_SECOND, lightOf, lightStateAt, pluckOf, spansOf } from '../film/story'
 import { tallFilm, threadOf, wideFilm } from '../film/thread'
 import { meanDifference, posterOf, rasterOf } from './film-picture'
 
@@ -43,15 +43,15 @@ describe.each(films)('the drawing of the $name film', ({ format, thread, frameAt
     const kolamAt = (t: number) =>
       thread.line.flatMap((sample, i) => {
         const span = spans[i]
-        return sample.part === 'kolam' && span ? [lightOf(lifeAt(span, t), 0)] : []
+        return sample.part === 'kolam' && span ? [lightOf(lightStateAt(span, t), 0)] : []
       })
-    const woven = (t: number) => kolamAt(t).filter((light) => light > 0.9).length / kolamAt(t).length
-    const shares = [0, 1, 2, 3, 4, 5, 6].map((string) => woven(pluckOf(string)))
+    const wovenShareAt = (t: number) => kolamAt(t).filter((light) => light > 0.9).length / kolamAt(t).length
+    const shares = [0, 1, 2, 3, 4, 5, 6].map((string) => wovenShareAt(pluckOf(string)))
     expect(Math.max(...kolamAt(pluckOf(0)))).toBeLessThan(0.2)
     for (let i = 2; i < 7; i++) expect(shares[i]).toBeGreaterThan(shares[i - 1] ?? 1)
     expect(shares[6]).toBeLessThan(0.9)
-    expect(woven(9.5)).toBe(1)
-    expect(woven(0)).toBe(1)
+    expect(wovenShareAt(9.5)).toBe(1)
+    expect(wovenShareAt(0)).toBe(1)
   })
 
   it('uses the first frame as the poster, in AVIF and WebP', async () => {

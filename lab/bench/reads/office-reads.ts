@@ -9,11 +9,11 @@ import { getPerson } from '@/lib/office/people-queries'
 import { countWaiting, feesOfMonth } from '@/lib/office/queries'
 import { getPaymentDetail, listPayments } from '@/lib/payments/queries'
 import { listClosed } from '@/lib/privacy/closing-queries'
-import { listDaysOff } from '@/lib/time-off/queries'
+import { listTimeOff } from '@/lib/time-off/queries'
 import { listTrialRequests } from '@/lib/trials/queries'
 
 /** The people and the payment that the office's reads use. */
-export interface Known {
+export interface SampleRecords {
   student: Actor
   teacher: Actor
   admin: Actor
@@ -22,8 +22,8 @@ export interface Known {
 
 /** One of the office's reads: the list or count, a description, and the function that runs it. */
 export interface OfficeRead {
-  of: string
-  asked: string
+  group: string
+  description: string
   work: () => Promise<unknown>
 }
 
@@ -39,16 +39,16 @@ const FAR = 500
  * Returns the reads of every list in every order and with every filter, including searches that match no, few or all
  * rows. Adds the reads of counts and single records.
  */
-export function officeReads({ student, teacher, admin, payment }: Known): OfficeRead[] {
+export function officeReads({ student, teacher, admin, payment }: SampleRecords): OfficeRead[] {
   const rare = student.name.slice('Person '.length)
   const classes = (query: Parameters<typeof listClasses>[1]) => listClasses(admin, query)
-  const sorted = (sorts: string[], statuses: string[]) =>
+  const sortFilters = (sorts: string[], statuses: string[]) =>
     sorts.flatMap((sort) => [{ sort }, ...statuses.map((status) => ({ sort, status }))])
   const lists: [string, List, Record<string, unknown>[]][] = [
-    ['payments', listPayments, sorted(['newest', 'oldest'], ['pending', 'approved', 'rejected'])],
-    ['students', listStudents, sorted(['newest', 'oldest', 'name'], ['pending', 'approved', 'rejected'])],
-    ['teachers', listTeacherApplications, sorted(['newest', 'oldest', 'name'], ['pending', 'approved'])],
-    ['trials', listTrialRequests, sorted(['newest', 'oldest', 'name'], ['waiting', 'handled'])],
+    ['payments', listPayments, sortFilters(['newest', 'oldest'], ['pending', 'approved', 'rejected'])],
+    ['students', listStudents, sortFilters(['newest', 'oldest', 'name'], ['pending', 'approved', 'rejected'])],
+    ['teachers', listTeacherApplications, sortFilters(['newest', 'oldest', 'name'], ['pending', 'approved'])],
+    ['trials', listTrialRequests, sortFilters(['newest', 'oldest', 'name'], ['waiting', 'handled'])],
     ['messages', listMessages, [{}, { status: 'sent' }, { status: 'failed' }, { status: 'held' }]],
     [
       'classes',
@@ -70,33 +70,37 @@ export function officeReads({ student, teacher, admin, payment }: Known): Office
     ...['a', 'x', '0000', rare.slice(0, 3), rare, 'person', 'person a', 'no such person'],
     ...[student.email, student.phone, teacher.name, 'veenai', 'kathak', 'kathak person f'],
   ]
-  const one = (of: string, asked: string, work: () => Promise<unknown>): OfficeRead => ({ of, asked, work })
+  const officeRead = (group: string, description: string, work: () => Promise<unknown>): OfficeRead => ({
+    group,
+    description,
+    work,
+  })
   return [
     ...lists.flatMap(([of, list, filters]) =>
       filters.flatMap((filter) =>
         [undefined, ...texts].map((q) => {
           const query = { ...filter, limit: PAGE, ...(q === undefined ? {} : { q }) }
-          return one(of, worded(filter, q, { student, teacher }), () => list(query as never))
+          return officeRead(of, describeFilter(filter, q, { student, teacher }), () => list(query as never))
         }),
       ),
     ),
     ...lists
       .filter(([of]) => of !== 'teachers' && of !== 'trials')
-      .map(([of, list]) => one(of, 'a page in the middle', pageInTheMiddle(list))),
-    one('calendar', '7 days', () => listOfficeCalendar({ from: day(0), to: day(6) })),
-    one('calendar', '42 days', () => listOfficeCalendar({ from: day(0), to: day(41) })),
-    one('calendar', '7 days of a teacher', () =>
+      .map(([of, list]) => officeRead(of, 'a page in the middle', pageInTheMiddle(list))),
+    officeRead('calendar', '7 days', () => listOfficeCalendar({ from: day(0), to: day(6) })),
+    officeRead('calendar', '42 days', () => listOfficeCalendar({ from: day(0), to: day(41) })),
+    officeRead('calendar', '7 days of a teacher', () =>
       listOfficeCalendar({ from: day(0), to: day(6), teachers: [teacher.id] }),
     ),
-    one('records', 'a student', () => getPerson(student.id)),
-    one('records', 'a teacher', () => getPerson(teacher.id)),
-    one('records', 'a payment', () => getPaymentDetail(payment)),
-    one('counts', 'messages', () => countMessages()),
-    one('counts', 'pending items', () => countWaiting()),
-    one('counts', 'fees of the month', () => feesOfMonth({})),
-    one('small lists', 'time off', () => listDaysOff(admin, {})),
-    one('small lists', 'closed accounts', () => listClosed()),
-    one('small lists', 'meetings that could not be deleted', () => listFailedCleanUps()),
+    officeRead('records', 'a student', () => getPerson(student.id)),
+    officeRead('records', 'a teacher', () => getPerson(teacher.id)),
+    officeRead('records', 'a payment', () => getPaymentDetail(payment)),
+    officeRead('counts', 'messages', () => countMessages()),
+    officeRead('counts', 'pending items', () => countWaiting()),
+    officeRead('counts', 'fees of the month', () => feesOfMonth({})),
+    officeRead('small lists', 'time off', () => listTimeOff(admin, {})),
+    officeRead('small lists', 'closed accounts', () => listClosed()),
+    officeRead('small lists', 'meetings that could not be deleted', () => listFailedCleanUps()),
   ]
 }
 
@@ -107,10 +111,10 @@ function day(fromToday: number): string {
   return at.toISOString().slice(0, 10)
 }
 
-function worded(
+function describeFilter(
   filter: Record<string, unknown>,
   q: string | undefined,
-  { student, teacher }: Pick<Known, 'student' | 'teacher'>,
+  { student, teacher }: Pick<SampleRecords, 'student' | 'teacher'>,
 ) {
   const filters = Object.entries(filter).map(([name, value]) => {
     if (name !== 'person') return String(value)

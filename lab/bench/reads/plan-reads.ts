@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import type { Actor } from '@/lib/auth/session/actor'
 import { pool } from '@/lib/db/client'
-import { middle } from '../report.mjs'
+import { medianOf } from '../report.mjs'
 import { ADMIN_PHONE, STUDENT_PHONE, TEACHER_PHONE } from '../servers/large.mjs'
-import { type Known, officeReads } from './office-reads'
-import { recordSent, type Statement } from './sent'
+import { officeReads, type SampleRecords } from './office-reads'
+import { recordStatements, type Statement } from './record-statements'
 
 /** The cost of one read. */
 export interface Cost {
-  of: string
-  asked: string
+  group: string
+  description: string
   statements: number
   rows: number
   /** The time in milliseconds: in the database, including planning, and for the whole call. */
@@ -41,9 +41,9 @@ const LARGE = 10_000
 
 // Runs each of the office's reads in this process, as the application's database role. Explains its statements
 // (EXPLAIN) and prints the costs. Uses the academy from large.mjs. The command's arguments select lists and reads.
-const sent = recordSent()
+const sentStatements = recordStatements()
 
-async function readKnownRows(): Promise<Known> {
+async function readSampleRecords(): Promise<SampleRecords> {
   const person = async (phone: string): Promise<Actor> => {
     const { rows } = await pool().query<Pick<Actor, 'id' | 'name' | 'email' | 'phone' | 'role' | 'officeRights'>>(
       `SELECT id::text, name, email, phone, role::text AS role, office_rights::text[] AS "officeRights"
@@ -89,36 +89,36 @@ async function explain({ text, values }: Statement): Promise<Explained> {
 }
 
 /** Returns the parts of a plan that were executed. */
-function done(node: Node): Node[] {
-  return node['Actual Loops'] === 0 ? [] : [node, ...(node.Plans ?? []).flatMap(done)]
+function executedNodes(node: Node): Node[] {
+  return node['Actual Loops'] === 0 ? [] : [node, ...(node.Plans ?? []).flatMap(executedNodes)]
 }
 
-async function costOf(work: () => Promise<unknown>, large: Set<string>): Promise<Omit<Cost, 'of' | 'asked'>> {
+async function costOf(work: () => Promise<unknown>, large: Set<string>): Promise<Omit<Cost, 'group' | 'description'>> {
   // The first run is not measured, because it also opens connections and prepares statements.
   await work()
   const calls: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    sent.length = 0
+    sentStatements.length = 0
     const begun = performance.now()
     await work()
     calls.push(performance.now() - begun)
   }
-  const reads = sent.splice(0).filter(({ text }) => /^\s*(SELECT|WITH|\()/i.test(text))
+  const reads = sentStatements.splice(0).filter(({ text }) => /^\s*(SELECT|WITH|\()/i.test(text))
   const nodes: Node[] = []
   let [database, rows] = [0, 0]
   for (const read of reads) {
     const rounds: Explained[] = []
     for (let round = 0; round < ROUNDS; round++) rounds.push(await explain(read))
-    database += middle(rounds.map((each) => each['Planning Time'] + each['Execution Time']))
+    database += medianOf(rounds.map((each) => each['Planning Time'] + each['Execution Time']))
     const plan = rounds[0]?.Plan
     if (!plan) continue
     rows += plan['Actual Rows']
-    nodes.push(...done(plan))
+    nodes.push(...executedNodes(plan))
   }
   const names = (list: (string | undefined)[]) => [...new Set(list.filter((name) => name !== undefined))].sort()
   const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
   return {
-    ...{ statements: reads.length, rows, database, call: middle(calls) },
+    ...{ statements: reads.length, rows, database, call: medianOf(calls) },
     indexes: names(nodes.map((node) => node['Index Name'])),
     whole: names(scanned).filter((table) => large.has(table)),
   }
@@ -131,8 +131,9 @@ const { rows: tables } = await pool().query<{ name: string }>(
 const large = new Set(tables.map(({ name }) => name))
 const wanted = process.argv.slice(2)
 const costs: Cost[] = []
-for (const { of, asked, work } of officeReads(await readKnownRows())) {
-  if (wanted.every((word) => `${of} ${asked}`.includes(word))) costs.push({ of, asked, ...(await costOf(work, large)) })
+for (const { group, description, work } of officeReads(await readSampleRecords())) {
+  if (wanted.every((word) => `${group} ${description}`.includes(word)))
+    costs.push({ group, description, ...(await costOf(work, large)) })
 }
 process.stdout.write(JSON.stringify(costs))
 await pool().end()

@@ -7,7 +7,7 @@ import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import { Failure } from '../../../scripts/system/failure.mjs'
 import { ROOT } from '../../../scripts/system/root.mjs'
 import { step } from '../../../scripts/system/terminal.mjs'
-import { markdown, middle, shown } from '../report.mjs'
+import { formatNumber, markdown, medianOf } from '../report.mjs'
 import { fillLargeAcademy } from '../servers/large.mjs'
 import { environment } from '../servers/serve.mjs'
 
@@ -53,27 +53,27 @@ export async function measurePlans(cluster, folder, words) {
   if (costs.length === 0) throw new Failure(`No read matches "${words.join(' ')}".`)
   process.stdout.write(`\n${table(costs)}\n`)
   const commit = (await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT })).stdout.trim()
-  const circumstances = `Measured ${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC at ${commit}; load average at the start ${shown(loadBefore, 1)}, ${os.cpus().length} processors.`
-  return `${circumstances} ${summary(costs)}`
+  const conditions = `Measured ${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC at ${commit}; load average at the start ${formatNumber(loadBefore, 1)}, ${os.cpus().length} processors.`
+  return `${conditions} ${summary(costs)}`
 }
 
 /** @param {Cost[]} costs */
 function summary(costs) {
   const slow = costs.filter(({ database }) => database > GOAL).toSorted((a, b) => b.database - a.database)
-  const rows = [...new Set(costs.map(({ of }) => of))].map((of) => {
-    const list = costs.filter((cost) => cost.of === of)
+  const rows = [...new Set(costs.map(({ group }) => group))].map((of) => {
+    const list = costs.filter((cost) => cost.group === of)
     const slowest = list.toSorted((a, b) => b.database - a.database)[0]
     return [
       of,
-      shown(list.length),
-      shown(middle(list.map(({ database }) => database)), 1),
-      shown(slowest?.database ?? Number.NaN, 1),
-      slowest?.asked ?? '',
-      shown(list.filter(({ database }) => database > GOAL).length),
+      formatNumber(list.length),
+      formatNumber(medianOf(list.map(({ database }) => database)), 1),
+      formatNumber(slowest?.database ?? Number.NaN, 1),
+      slowest?.description ?? '',
+      formatNumber(list.filter(({ database }) => database > GOAL).length),
     ]
   })
   const head = ['list', 'reads', 'median, ms', 'slowest, ms', 'slowest read', `over ${GOAL} ms`]
-  const text = `${shown(slow.length)} of ${shown(costs.length)} reads take more than ${GOAL} ms in the database, including planning.`
+  const text = `${formatNumber(slow.length)} of ${formatNumber(costs.length)} reads take more than ${GOAL} ms in the database, including planning.`
   const parts = [text, markdown([head, ...rows])]
   if (slow.length > 0) parts.push(`The ${Math.min(slow.length, 12)} slowest of these:`, table(slow.slice(0, 12)))
   return parts.join('\n\n')
@@ -82,8 +82,15 @@ function summary(costs) {
 /** @param {Cost[]} costs */
 function table(costs) {
   const head = ['list', 'read', 'statements', 'rows', 'database, ms', 'call, ms', 'indexes', 'full scans']
-  const rows = costs.map(({ of, asked, statements, rows, database, call, indexes, whole }) => [
-    ...[of, asked, shown(statements), shown(rows), shown(database, 1), shown(call, 1)],
+  const rows = costs.map(({ group, description, statements, rows, database, call, indexes, whole }) => [
+    ...[
+      group,
+      description,
+      formatNumber(statements),
+      formatNumber(rows),
+      formatNumber(database, 1),
+      formatNumber(call, 1),
+    ],
     ...[indexes.join(', ') || '–', whole.join(', ') || '–'],
   ])
   return markdown([head, ...rows])

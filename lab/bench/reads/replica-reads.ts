@@ -1,11 +1,11 @@
 import { pool } from '@/lib/db/client'
 import { exportPayments, exportStudents, exportTeacherHours } from '@/lib/office/exports'
 import { listCourseTeachers } from '@/lib/teachers/queries'
-import { familyMs, serverMs } from '../cost.mjs'
+import { processTreeMs, serverMs } from '../cost.mjs'
 
 /** The processor time that one read takes in each process, in milliseconds. */
 export interface ReplicaCost {
-  asked: string
+  name: string
   primary: number
   standby: number
   application: number
@@ -23,15 +23,15 @@ const reads: [string, number, () => Promise<unknown>][] = [
 ]
 
 const costs: ReplicaCost[] = []
-for (const [asked, times, read] of reads) {
+for (const [name, times, read] of reads) {
   // The first runs are not measured, because they also open connections and prepare statements.
   for (let i = 0; i < 3; i++) await read()
-  const look = () => [familyMs(primary), familyMs(standby), serverMs(process.pid).server] as const
+  const look = () => [processTreeMs(primary), processTreeMs(standby), serverMs(process.pid).server] as const
   const before = look()
   for (let i = 0; i < times; i++) await read()
   const after = look()
   const [ofPrimary = 0, ofStandby = 0, own = 0] = after.map((ms, i) => (ms - (before[i] ?? 0)) / times)
-  costs.push({ asked, primary: ofPrimary, standby: ofStandby, application: own })
+  costs.push({ name, primary: ofPrimary, standby: ofStandby, application: own })
 }
 process.stdout.write(JSON.stringify(costs))
 await pool().end()

@@ -5,15 +5,15 @@ import { openDispatcher } from '@/lib/api/dispatch'
 import { perProcess } from '@/lib/core/config/per-process'
 import { pool } from '@/lib/db/client'
 import '@/app/(api)/generated/routes'
-import type { Question } from './questions.mjs'
-import { questions } from './questions.mjs'
-import { recordSent, type Statement } from './sent'
+import type { BenchRequest } from './bench-requests.mjs'
+import { createBenchRequests } from './bench-requests.mjs'
+import { recordStatements, type Statement } from './record-statements'
 
 type Dispatcher = ReturnType<typeof import('@/lib/api/dispatch').dispatcherOf>
 
 // Makes each call in this process and prints the SQL statements that the call sent. The bare server then runs the same
 // statements as the application.
-const sent = recordSent()
+const sentStatements = recordStatements()
 
 providePublication()
 await refreshPublication()
@@ -23,7 +23,7 @@ const dispatch = perProcess('dispatcher', (): Dispatcher => {
   throw new Error('The dispatcher was not opened.')
 })
 
-async function ask({ path, headers = {} }: Question): Promise<void> {
+async function sendRequest({ path, headers = {} }: BenchRequest): Promise<void> {
   const call = dispatch('GET', path)
   if (!call) throw new Error(`${path} is not an API call.`)
   const has = (name: string) => name.toLowerCase() in headers
@@ -33,13 +33,13 @@ async function ask({ path, headers = {} }: Question): Promise<void> {
 }
 
 const statementsByName: Record<string, Statement[]> = {}
-for (const question of await questions()) {
+for (const question of await createBenchRequests()) {
   if (!question.sql) continue
   // The first run is not counted, because it also opens a connection and records the use of the session.
-  await ask(question)
-  sent.length = 0
-  await ask(question)
-  statementsByName[question.path] = sent.splice(0)
+  await sendRequest(question)
+  sentStatements.length = 0
+  await sendRequest(question)
+  statementsByName[question.path] = sentStatements.splice(0)
 }
 process.stdout.write(JSON.stringify(statementsByName))
 await pool().end()

@@ -10,13 +10,13 @@ import { step } from '../../../scripts/system/terminal.mjs'
 import { postmasterAt } from '../cost.mjs'
 import { measureLoad } from '../load.mjs'
 import { report } from '../report.mjs'
-import { emptyNext } from './empty-next.mjs'
+import { buildEmptyNext } from './empty-next.mjs'
 import { fillLargeAcademy } from './large.mjs'
 import { addMoreTeachers, addPeople } from './people.mjs'
-import { buildOf, environment, serve, serverOf } from './serve.mjs'
+import { buildCommit, environment, serve, serverOf } from './serve.mjs'
 
 /** @import { Entry, Options } from '../load.mjs' */
-/** @import { Served } from './serve.mjs' */
+/** @import { RunningServer } from './serve.mjs' */
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
 
 /**
@@ -28,14 +28,15 @@ import { buildOf, environment, serve, serverOf } from './serve.mjs'
  * @returns {Promise<string>} as Markdown
  */
 export async function measureAcademies(cluster, folder, { against, large, ...options }) {
-  const other = against ? await buildOf(against) : null
-  const empty = await emptyNext()
+  const other = against ? await buildCommit(against) : null
+  const empty = await buildEmptyNext()
   const begun = new Date()
   /** @type {Entry[]} */
-  const entries = [await academy(cluster, folder, { kind: 'now', name: 'now', root: ROOT })]
-  if (large) entries.push(await academy(cluster, folder, { kind: 'large', name: 'large', root: ROOT }))
-  if (other && against) entries.push(await academy(cluster, folder, { kind: 'commit', name: against, root: other }))
-  entries.push(await bare(cluster, folder))
+  const entries = [await startAcademy(cluster, folder, { kind: 'now', name: 'now', root: ROOT })]
+  if (large) entries.push(await startAcademy(cluster, folder, { kind: 'large', name: 'large', root: ROOT }))
+  if (other && against)
+    entries.push(await startAcademy(cluster, folder, { kind: 'commit', name: against, root: other }))
+  entries.push(await startBareServer(cluster, folder))
   const emptyServer = await serve(path.join(ROOT, 'lab', 'bench', 'servers', 'empty-server.mjs'), {
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     args: [empty],
@@ -44,7 +45,7 @@ export async function measureAcademies(cluster, folder, { against, large, ...opt
 
   const loadBefore = os.loadavg()[0] ?? Number.NaN
   const measured = await measureLoad(entries, await postmasterAt(cluster.url('postgres')), options)
-  return report(measured, await circumstances({ begun, loadBefore, against, ...options }))
+  return report(measured, await describeRun({ begun, loadBefore, against, ...options }))
 }
 
 /**
@@ -52,9 +53,9 @@ export async function measureAcademies(cluster, folder, { against, large, ...opt
  * @param {Cluster} cluster
  * @param {string} folder
  * @param {{ kind: 'now' | 'large' | 'commit', name: string, root: string }} which
- * @returns {Promise<Entry & Served>}
+ * @returns {Promise<Entry & RunningServer>}
  */
-export async function academy(cluster, folder, { kind, name, root }) {
+export async function startAcademy(cluster, folder, { kind, name, root }) {
   const database = kind
   // Passes no application URL, so that migrate() grants no privileges. An older commit may have only one role, and its
   // tables may not match today's grants.
@@ -82,7 +83,7 @@ export async function academy(cluster, folder, { kind, name, root }) {
  * @param {string} folder
  * @returns {Promise<Entry>}
  */
-async function bare(cluster, folder) {
+async function startBareServer(cluster, folder) {
   const env = environment(cluster.applicationUrl('now'), path.join(folder, 'files-bare'))
   const program = ['--import', 'tsx', path.join('lab', 'bench', 'reads', 'statements.ts')]
   const { stdout } = await promisify(execFile)(process.execPath, program, {
@@ -102,9 +103,9 @@ async function bare(cluster, folder) {
  * @param {{ begun: Date, loadBefore: number, against: string | undefined, rounds: number, seconds: number }} run
  * @returns {Promise<string[]>}
  */
-async function circumstances({ begun, loadBefore, against, rounds, seconds }) {
+async function describeRun({ begun, loadBefore, against, rounds, seconds }) {
   return [
-    ...(await circumstancesOf(begun, against ? `, compared with ${against} ("commit")` : '')),
+    ...(await describeConditions(begun, against ? `, compared with ${against} ("commit")` : '')),
     `${rounds} rounds of ${seconds} s per request and server, 32 connections, medians; load average at the start ${loadBefore.toFixed(1)}.`,
   ]
 }
@@ -112,14 +113,14 @@ async function circumstances({ begun, loadBefore, against, rounds, seconds }) {
 /**
  * Describes when, at which commit and on which machine the measurement ran.
  * @param {Date} begun
- * @param {string} [beside]
+ * @param {string} [suffix]
  * @returns {Promise<string[]>}
  */
-export async function circumstancesOf(begun, beside = '') {
+export async function describeConditions(begun, suffix = '') {
   const { stdout } = await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT })
   const cpus = os.cpus()
   return [
-    `Measured ${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC at ${stdout.trim()}${beside}:`,
+    `Measured ${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC at ${stdout.trim()}${suffix}:`,
     `${cpus.length} × ${cpus[0]?.model.trim() || 'processor'}, Node ${process.versions.node}, all processes on this machine;`,
   ]
 }

@@ -7,7 +7,7 @@ import { portOf } from '../../../scripts/system/ports.mjs'
 // path and returns the rows of the last one as JSON. Has no session checks beyond these statements, and no limits, log
 // or compression.
 
-/** @import { Statement } from '../reads/sent' */
+/** @import { Statement } from '../reads/record-statements' */
 
 const { DATABASE_URL = '', BENCH_STATEMENTS = '', DATABASE_POOL_SIZE = 10 } = process.env
 /** @type {Record<string, Statement[]>} */

@@ -25,7 +25,7 @@ const files = {
  * of Next. Builds the application once for each version of the packages.
  * @returns {Promise<string>} the folder
  */
-export async function emptyNext() {
+export async function buildEmptyNext() {
   const root = path.join(ROOT, '.next-bench', 'empty')
   const stamp = path.join(root, 'built')
   const wanted = fingerprint(['package-lock.json', 'lab/bench/servers/empty-next.mjs'])

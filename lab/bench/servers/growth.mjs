@@ -7,13 +7,13 @@ import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import { ROOT } from '../../../scripts/system/root.mjs'
 import { step } from '../../../scripts/system/terminal.mjs'
 import { postmasterAt } from '../cost.mjs'
-import { markdown, shown } from '../report.mjs'
-import { circumstancesOf } from './academies.mjs'
+import { formatNumber, markdown } from '../report.mjs'
+import { describeConditions } from './academies.mjs'
 import { fillLargeAcademy } from './large.mjs'
 import { measurePartitions } from './partitions.mjs'
 import { environment } from './serve.mjs'
 
-/** @import { ActCost } from './growth-acts' */
+/** @import { ActionCost } from './growth-actions' */
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
 
 /**
@@ -33,26 +33,28 @@ const INDEXES_NAMED = 3
  */
 export async function measureGrowth(cluster, folder) {
   const begun = new Date()
-  const acts = await step('Simulating typical use', () => doActs(cluster, folder))
-  const real = await sizes(cluster.url('acts'), MANY)
+  const actionCosts = await step('Simulating typical use', () => runActions(cluster, folder))
+  const sizesAfterActions = await sizes(cluster.url('acts'), MANY)
   // The text is wrapped in an object, because step() would print a returned string.
-  const { text: largeOnes } = await step('Creating the large academy', async () => ({ text: await large(cluster) }))
+  const { text: largeAcademySizes } = await step('Creating the large academy', async () => ({
+    text: await measureLargeAcademy(cluster),
+  }))
   const { text: partitions } = await step('Testing partitioned tables', async () => {
     await cluster.create('partitions')
     return { text: await measurePartitions(cluster.url('partitions'), cluster.applicationUrl('partitions')) }
   })
-  const load = `load average at the end ${shown(os.loadavg()[0] ?? Number.NaN, 1)}. If it is higher than the number of processors, the processor times are several times too high. Bytes and rows do not depend on it.`
+  const load = `load average at the end ${formatNumber(os.loadavg()[0] ?? Number.NaN, 1)}. If it is higher than the number of processors, the processor times are several times too high. Bytes and rows do not depend on it.`
   return [
-    `${(await circumstancesOf(begun)).join(' ')} ${load}`,
-    `Bytes per row in the large academy (\`lab/bench/servers/large.mjs\`):\n\n${largeOnes}`,
-    `Bytes per row after the actions below (small tables have half-empty pages):\n\n${real}`,
-    `Cost of one action (WAL is PostgreSQL's log of changes):\n\n${actsTable(acts)}`,
+    `${(await describeConditions(begun)).join(' ')} ${load}`,
+    `Bytes per row in the large academy (\`lab/bench/servers/large.mjs\`):\n\n${largeAcademySizes}`,
+    `Bytes per row after the actions below (small tables have half-empty pages):\n\n${sizesAfterActions}`,
+    `Cost of one action (WAL is PostgreSQL's log of changes):\n\n${actionsTable(actionCosts)}`,
     `${partitions}`,
   ].join('\n\n')
 }
 
 /** @param {Cluster} cluster */
-export async function large(cluster) {
+export async function measureLargeAcademy(cluster) {
   await makeDatabase(cluster, 'large')
   const client = new pg.Client({ connectionString: cluster.url('large') })
   await client.connect()
@@ -72,14 +74,14 @@ async function makeDatabase(cluster, name) {
 /**
  * @param {Cluster} cluster
  * @param {string} folder
- * @returns {Promise<ActCost[]>}
+ * @returns {Promise<ActionCost[]>}
  */
-export async function doActs(cluster, folder) {
+export async function runActions(cluster, folder) {
   await makeDatabase(cluster, 'acts')
   const postmaster = await postmasterAt(cluster.url('acts'))
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', path.join('lab', 'bench', 'servers', 'growth-acts.ts'), String(postmaster)],
+    ['--import', 'tsx', path.join('lab', 'bench', 'servers', 'growth-actions.ts'), String(postmaster)],
     {
       cwd: ROOT,
       env: environment(cluster.applicationUrl('acts'), path.join(folder, 'files-acts')),
@@ -89,14 +91,21 @@ export async function doActs(cluster, folder) {
   return JSON.parse(stdout)
 }
 
-/** @param {ActCost[]} acts */
-export function actsTable(acts) {
+/** @param {ActionCost[]} actionCosts */
+export function actionsTable(actionCosts) {
   const head = ['action', 'times', 'WAL, bytes', 'rows', 'database, ms', 'application, ms']
-  const rows = acts.map(({ act, times, log, database, application, rows }) => {
+  const rows = actionCosts.map(({ action, times, log, database, application, rows }) => {
     const added = Object.entries(rows).map(
-      ([name, count]) => `${name} ${shown(count, Number.isInteger(count) ? 0 : 1)}`,
+      ([name, count]) => `${name} ${formatNumber(count, Number.isInteger(count) ? 0 : 1)}`,
     )
-    return [act, shown(times), shown(log), added.join(', ') || '–', shown(database, 1), shown(application, 1)]
+    return [
+      action,
+      formatNumber(times),
+      formatNumber(log),
+      added.join(', ') || '–',
+      formatNumber(database, 1),
+      formatNumber(application, 1),
+    ]
   })
   return markdown([head, ...rows])
 }
@@ -121,15 +130,15 @@ export async function sizes(url, least = FEW) {
       [least],
     )
     const head = ['table', 'rows', 'row', 'indexes', 'total', 'largest indexes']
-    const named = (/** @type {string[]} */ all) => [
+    const firstIndexes = (/** @type {string[]} */ all) => [
       ...all.slice(0, INDEXES_NAMED),
       ...(all.length > INDEXES_NAMED ? ['…'] : []),
     ]
     return markdown([
       head,
       ...rows.map(({ name, rows: count, table, indexes, largest }) => [
-        ...[name, shown(count), shown(table / count), shown(indexes / count)],
-        ...[shown((table + indexes) / count), named(largest ?? []).join(', ')],
+        ...[name, formatNumber(count), formatNumber(table / count), formatNumber(indexes / count)],
+        ...[formatNumber((table + indexes) / count), firstIndexes(largest ?? []).join(', ')],
       ]),
     ])
   } finally {

@@ -1,19 +1,19 @@
 import os from 'node:os'
 import pg from 'pg'
 import { ROOT } from '../../../scripts/system/root.mjs'
-import { say, step } from '../../../scripts/system/terminal.mjs'
+import { printLine, step } from '../../../scripts/system/terminal.mjs'
 import { Cluster } from '../../cluster/cluster.mjs'
 import { temporaryFolder } from '../../cluster/folder.mjs'
 import { LOOPBACK } from '../../cluster/topology.mjs'
-import { connections, takeTurns } from '../arrivals.mjs'
-import { isDone, mixture, waitAt } from '../overload.mjs'
-import { markdown, middle, shown } from '../report.mjs'
-import { academy, circumstancesOf } from './academies.mjs'
+import { connections, sendConcurrently } from '../arrivals.mjs'
+import { createRequestMix, isDone, waitAt } from '../overload.mjs'
+import { formatNumber, markdown, medianOf } from '../report.mjs'
+import { describeConditions, startAcademy } from './academies.mjs'
 import { addPeople, SECRET } from './people.mjs'
 
-/** @import { Asked } from '../arrivals.mjs' */
+/** @import { LoadRequest } from '../arrivals.mjs' */
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Postgres */
-/** @typedef {{ perSecond: number, p50: number, p99: number, wrong: number, busy: number }} Carried */
+/** @typedef {{ perSecond: number, p50: number, p99: number, wrong: number, busy: number }} Throughput */
 
 /** The first port of the measured cluster. It differs from the first port of a kept cluster. */
 const BASE = 4500
@@ -43,54 +43,54 @@ export async function stopCluster() {
  */
 export async function measureInstances(postgres, folder, rounds) {
   const begun = new Date()
-  const next = await mixture()
-  const alone = await academy(postgres, folder, { kind: 'now', name: 'now', root: ROOT })
+  const next = await createRequestMix()
+  const alone = await startAcademy(postgres, folder, { kind: 'now', name: 'now', root: ROOT })
   const cluster = new Cluster({ base: BASE, folder: temporaryFolder() })
   cluster.secrets.session = SECRET
   running = cluster
-  /** @type {Record<'alone' | 'three' | 'one', Carried[]>} */
-  const carried = { alone: [], three: [], one: [] }
+  /** @type {Record<'alone' | 'three' | 'one', Throughput[]>} */
+  const results = { alone: [], three: [], one: [] }
   try {
     await cluster.start()
     await step('Adding data to the cluster', () => fillCluster(cluster))
     const address = `http://${LOOPBACK}:${cluster.topology.address}`
     const [, ...others] = cluster.topology.instances
     for (let round = 1; round <= rounds; round++) {
-      say(`Round ${round} of ${rounds}`)
-      carried.alone.push(await carry(alone.address, next))
-      carried.three.push(await carry(address, next))
+      printLine(`Round ${round} of ${rounds}`)
+      results.alone.push(await measureThroughput(alone.address, next))
+      results.three.push(await measureThroughput(address, next))
       await Promise.all(others.map(({ name }) => cluster.part(name).stop()))
-      carried.one.push(await carry(address, next))
+      results.one.push(await measureThroughput(address, next))
       for (const instance of others) await cluster.startInstance(instance, 60)
     }
   } finally {
     await stopCluster()
     await alone.stop()
   }
-  const sentences = await circumstancesOf(begun)
-  const said = `${os.availableParallelism()} processors shared by all parts and the client; ${rounds} alternating rounds, medians; ${AT_ONCE} concurrent requests, one booking per nine reads.`
-  return `${[...sentences, said].join(' ')}\n\n${tableOf(carried)}`
+  const sentences = await describeConditions(begun)
+  const method = `${os.availableParallelism()} processors shared by all parts and the client; ${rounds} alternating rounds, medians; ${AT_ONCE} concurrent requests, one booking per nine reads.`
+  return `${[...sentences, method].join(' ')}\n\n${tableOf(results)}`
 }
 
 /** @param {Cluster} cluster */
 async function fillCluster(cluster) {
   const leader = await cluster.leader()
   if (!leader) throw new Error('PostgreSQL has no leader')
-  const client = new pg.Client({ connectionString: cluster.administrator(leader) })
+  const client = new pg.Client({ connectionString: cluster.adminUrl(leader) })
   await client.connect()
   await addPeople(client).finally(() => client.end())
 }
 
 /**
  * @param {string} address
- * @param {() => Asked} next
- * @returns {Promise<Carried>}
+ * @param {() => LoadRequest} next
+ * @returns {Promise<Throughput>}
  */
-async function carry(address, next) {
+async function measureThroughput(address, next) {
   const agent = connections()
-  await takeTurns(address, agent, { atOnce: AT_ONCE, seconds: WARM_UP_SECONDS }, next)
+  await sendConcurrently(address, agent, { atOnce: AT_ONCE, seconds: WARM_UP_SECONDS }, next)
   const before = busyMs()
-  const { answers } = await takeTurns(address, agent, { atOnce: AT_ONCE, seconds: SECONDS }, next)
+  const { answers } = await sendConcurrently(address, agent, { atOnce: AT_ONCE, seconds: SECONDS }, next)
   const busy = (busyMs() - before) / (SECONDS * 1000)
   agent.destroy()
   const done = answers.filter(isDone)
@@ -106,22 +106,22 @@ async function carry(address, next) {
 /** Returns the processor time of the whole machine so far. */
 const busyMs = () => os.cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
 
-/** @param {Record<'alone' | 'three' | 'one', Carried[]>} carried */
-function tableOf(carried) {
+/** @param {Record<'alone' | 'three' | 'one', Throughput[]>} results */
+function tableOf(results) {
   const names = {
     alone: 'one academy started with `npm start`, with a separate PostgreSQL',
     one: 'the cluster, one instance',
     three: 'the cluster, three instances',
   }
   const rows = /** @type {const} */ (['alone', 'one', 'three']).map((which) => {
-    const of = (/** @type {keyof Carried} */ what) => middle(carried[which].map((round) => round[what]))
+    const of = (/** @type {keyof Throughput} */ what) => medianOf(results[which].map((round) => round[what]))
     return [
       names[which],
-      shown(of('perSecond')),
-      shown(of('p50'), 1),
-      shown(of('p99'), 1),
-      shown(of('wrong')),
-      shown(of('busy'), 2),
+      formatNumber(of('perSecond')),
+      formatNumber(of('p50'), 1),
+      formatNumber(of('p99'), 1),
+      formatNumber(of('wrong')),
+      formatNumber(of('busy'), 2),
     ]
   })
   return markdown([['', 'successful per second', 'p50, ms', 'p99, ms', 'failed', 'processors busy'], ...rows])

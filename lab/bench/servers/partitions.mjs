@@ -3,14 +3,14 @@ import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import { messageOf } from '../../../scripts/system/failure.mjs'
 import { markdown } from '../report.mjs'
 
-/** @typedef {{ table: string, by: string, key: string, partitions: string[] }} Cut */
-/** @typedef {{ name: string, kind: string, sql: string }} Promised */
+/** @typedef {{ table: string, by: string, key: string, partitions: string[] }} Partitioning */
+/** @typedef {{ name: string, kind: string, sql: string }} Constraint */
 
 const MONTHS = ["FROM ('2030-01-01') TO ('2030-02-01')", "FROM ('2030-02-01') TO ('2030-03-01')"]
 const HASHES = [0, 1, 2, 3].map((i) => `WITH (MODULUS 4, REMAINDER ${i})`)
 
-/** @type {Cut[]} */
-const cuts = [
+/** @type {Partitioning[]} */
+const partitionings = [
   { table: 'slots', by: 'month', key: 'RANGE (starts_at)', partitions: MONTHS },
   { table: 'slots', by: 'teacher', key: 'HASH (teacher_id)', partitions: HASHES },
   { table: 'bookings', by: 'month', key: 'RANGE (starts_at)', partitions: MONTHS },
@@ -34,9 +34,9 @@ export async function measurePartitions(url, applicationUrl) {
   try {
     const { rows } = await client.query('SHOW server_version')
     const tried = []
-    for (const cut of cuts) tried.push(await constraintsOf(client, cut))
+    for (const partitioning of partitionings) tried.push(await testConstraints(client, partitioning))
     const head = ['partitioning', 'enforced for the whole table', 'only within each partition', 'not enforced']
-    return `PostgreSQL ${rows[0]?.server_version}.\n\n${markdown([head, ...tried])}\n\n${await meetings(client)}`
+    return `PostgreSQL ${rows[0]?.server_version}.\n\n${markdown([head, ...tried])}\n\n${await testConflictingRows(client)}`
   } finally {
     await client.end()
   }
@@ -46,28 +46,29 @@ export async function measurePartitions(url, applicationUrl) {
  * Returns a row for the report with three lists of constraints: enforceable for the whole table, enforceable only
  * within each partition, and not enforceable.
  * @param {pg.Client} client
- * @param {Cut} cut
+ * @param {Partitioning} partitioning
  */
-async function constraintsOf(client, cut) {
+async function testConstraints(client, partitioning) {
   /** @type {string[][]} */
   const [whole, each, none] = [[], [], []]
-  await makeCut(client, cut)
-  for (const { name, kind, sql } of await promisesOf(client, cut.table)) {
-    if ((await accepts(client, sql)) === null) whole?.push(name)
-    else if (kind !== 'leads here' && (await accepts(client, inEach(sql, cut))) === null) each?.push(name)
+  await createPartitionedTable(client, partitioning)
+  for (const { name, kind, sql } of await readConstraints(client, partitioning.table)) {
+    if ((await tryStatement(client, sql)) === null) whole?.push(name)
+    else if (kind !== 'leads here' && (await tryStatement(client, statementsPerPartition(sql, partitioning))) === null)
+      each?.push(name)
     else none?.push(name)
   }
   return [
-    `${cut.table} by ${cut.by}`,
+    `${partitioning.table} by ${partitioning.by}`,
     ...[whole, each, none].map((names) => names?.map((name) => `\`${name}\``).join(', ') || '–'),
   ]
 }
 
 /**
  * @param {pg.Client} client
- * @param {Cut} cut
+ * @param {Partitioning} cut
  */
-async function makeCut(client, { table, key, partitions }) {
+async function createPartitionedTable(client, { table, key, partitions }) {
   await client.query(`DROP SCHEMA IF EXISTS cut CASCADE; CREATE SCHEMA cut;
     CREATE TABLE cut.${table} (LIKE public.${table} INCLUDING DEFAULTS) PARTITION BY ${key};`)
   for (const [i, values] of partitions.entries())
@@ -78,10 +79,10 @@ async function makeCut(client, { table, key, partitions }) {
  * Returns the keys, exclusions and references of a table as statements for the schema "cut".
  * @param {pg.Client} client
  * @param {string} table
- * @returns {Promise<Promised[]>}
+ * @returns {Promise<Constraint[]>}
  */
-async function promisesOf(client, table) {
-  /** @type {pg.QueryResult<Promised>} */
+async function readConstraints(client, table) {
+  /** @type {pg.QueryResult<Constraint>} */
   const { rows } = await client.query(
     `SELECT kind, name, sql FROM (
        SELECT CASE contype WHEN 'p' THEN 'key' WHEN 'u' THEN 'key' WHEN 'x' THEN 'exclusion' ELSE 'reference' END AS kind, conname AS name,
@@ -104,9 +105,9 @@ async function promisesOf(client, table) {
 /**
  * Returns the same statement for every partition.
  * @param {string} sql
- * @param {Cut} cut
+ * @param {Partitioning} cut
  */
-function inEach(sql, { table, partitions }) {
+function statementsPerPartition(sql, { table, partitions }) {
   return partitions
     .map((_, i) =>
       sql.replace(`cut.${table} `, `cut.${table}_${i} `).replace(/(INDEX|CONSTRAINT) "?(\w+)"?/, `$1 $2_${i}`),
@@ -120,7 +121,7 @@ function inEach(sql, { table, partitions }) {
  * @param {string} sql
  * @param {unknown[]} [values]
  */
-async function accepts(client, sql, values) {
+async function tryStatement(client, sql, values) {
   await client.query('BEGIN')
   try {
     await client.query(sql, values)
@@ -136,15 +137,15 @@ async function accepts(client, sql, values) {
  * For tables whose constraints apply only within each partition, tries to add rows that the current schema rejects.
  * @param {pg.Client} client
  */
-async function meetings(client) {
-  const [one, two, three] = await apart(client)
+async function testConflictingRows(client) {
+  const [one, two, three] = await idsInDifferentPartitions(client)
   const columns = '(slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject)'
   const booking = (/** @type {string} */ ids) =>
     `INSERT INTO cut.bookings ${columns} VALUES (${ids}, ${ids.split(', ').at(-1)}, '2030-01-05 10:00Z', '2030-01-05 11:00Z', 'Veenai')`
   const message = (/** @type {string} */ at) =>
     `INSERT INTO cut.messages (kind, user_id, to_name, to_address, subject, text, html, once_key, created_at)
      VALUES ('x', ${one}, 'x', 'x@example.com', 'x', 'x', 'x', 'reminder of a class', '${at}')`
-  const hour = (/** @type {string} */ from, /** @type {string} */ to) =>
+  const slotInsert = (/** @type {string} */ from, /** @type {string} */ to) =>
     `INSERT INTO cut.slots (teacher_id, starts_at, ends_at) VALUES (${one}, '${from}', '${to}')`
   /** @type {[string, string, string, string][]} */
   const cases = [
@@ -152,13 +153,13 @@ async function meetings(client) {
       'slots',
       'month',
       'a teacher’s slots 23:30 to 0:30 and 0:00 to 1:00, across the end of a month',
-      `${hour('2030-01-31 23:30Z', '2030-02-01 00:30Z')}; ${hour('2030-02-01 00:00Z', '2030-02-01 01:00Z')}`,
+      `${slotInsert('2030-01-31 23:30Z', '2030-02-01 00:30Z')}; ${slotInsert('2030-02-01 00:00Z', '2030-02-01 01:00Z')}`,
     ],
     [
       'slots',
       'teacher',
       'a teacher’s slots 10:00 to 11:00 and 10:30 to 11:30',
-      `${hour('2030-01-05 10:00Z', '2030-01-05 11:00Z')}; ${hour('2030-01-05 10:30Z', '2030-01-05 11:30Z')}`,
+      `${slotInsert('2030-01-05 10:00Z', '2030-01-05 11:00Z')}; ${slotInsert('2030-01-05 10:30Z', '2030-01-05 11:30Z')}`,
     ],
     [
       'bookings',
@@ -181,14 +182,15 @@ async function meetings(client) {
   ]
   const rows = []
   for (const [table, by, what, sql] of cases) {
-    const cut = cuts.find((one) => one.table === table && one.by === by)
-    if (!cut) continue
-    await makeCut(client, cut)
-    const refused = (await promisesOf(client, table)).filter(({ kind }) => kind === 'key' || kind === 'exclusion')
-    for (const promise of refused)
-      if (await accepts(client, promise.sql)) await accepts(client, inEach(promise.sql, cut))
-    const said = await accepts(client, sql)
-    rows.push([`${table} by ${by}`, what, said === null ? '**both accepted**' : `rejected: ${said}`])
+    const partitioning = partitionings.find((one) => one.table === table && one.by === by)
+    if (!partitioning) continue
+    await createPartitionedTable(client, partitioning)
+    const refused = (await readConstraints(client, table)).filter(({ kind }) => kind === 'key' || kind === 'exclusion')
+    for (const constraint of refused)
+      if (await tryStatement(client, constraint.sql))
+        await tryStatement(client, statementsPerPartition(constraint.sql, partitioning))
+    const errorMessage = await tryStatement(client, sql)
+    rows.push([`${table} by ${by}`, what, errorMessage === null ? '**both accepted**' : `rejected: ${errorMessage}`])
   }
   await client.query('DROP SCHEMA cut CASCADE')
   return `Rows that the current schema rejects, added to tables whose keys and exclusions apply to the whole table or, if that is not possible, within each partition:\n\n${markdown([['partitioning', 'rows', 'result'], ...rows])}`
@@ -198,8 +200,13 @@ async function meetings(client) {
  * Returns three ids that fall into different partitions.
  * @param {pg.Client} client
  */
-async function apart(client) {
-  await makeCut(client, { table: 'bookings', by: 'teacher', key: 'HASH (teacher_id)', partitions: HASHES })
+async function idsInDifferentPartitions(client) {
+  await createPartitionedTable(client, {
+    table: 'bookings',
+    by: 'teacher',
+    key: 'HASH (teacher_id)',
+    partitions: HASHES,
+  })
   /** @type {pg.QueryResult<{ id: string }>} */
   const { rows } = await client.query(
     `SELECT (SELECT quote_literal(id) || '::uuid' FROM (SELECT md5(i::text)::uuid AS id FROM generate_series(1, 100) i) ids

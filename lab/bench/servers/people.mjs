@@ -17,8 +17,8 @@ const SECRET_SEED = 'people of the bench'
 const TEACHERS = 100
 const STUDENTS = 1000
 /** The number of slots per teacher. Bookings use the first half, and moves use the second half. */
-const HOURS = 600
-const HOURS_A_DAY = 7
+const SLOTS_PER_TEACHER = 600
+const SLOTS_PER_DAY = 7
 const FIRST_DAY = 3
 const OFFERED = 33
 const TAKEN = 8
@@ -65,27 +65,27 @@ export async function tokens() {
 }
 
 /**
- * @typedef {{ token: string, studentId: string, teacherId: string, from: string, to: string }} Place
+ * @typedef {{ token: string, studentId: string, teacherId: string, from: string, to: string }} BookableSlot
  *   a free slot, the student who books it, and the slot to which the class is moved
  */
 
 /**
  * Returns the slots to book. Two consecutive slots in the list have different students and teachers.
- * @returns {Promise<Place[]>}
+ * @returns {Promise<BookableSlot[]>}
  */
-export async function places() {
+export async function createBookableSlots() {
   const tokens = await Promise.all(Array.from({ length: STUDENTS }, (_, index) => tokenOf(FIRST_STUDENT + index)))
-  return Array.from({ length: (TEACHERS * HOURS) / 2 }, (_, index) => {
-    const hour = Math.floor(index / TEACHERS)
-    const of = index % TEACHERS
-    const who = (hour * TEACHERS + of) % STUDENTS
+  return Array.from({ length: (TEACHERS * SLOTS_PER_TEACHER) / 2 }, (_, index) => {
+    const slotIndex = Math.floor(index / TEACHERS)
+    const teacherIndex = index % TEACHERS
+    const who = (slotIndex * TEACHERS + teacherIndex) % STUDENTS
     return {
       token: tokens[who] ?? '',
       studentId: personId(FIRST_STUDENT + who),
-      teacherId: personId(1 + of),
-      from: idOf(`hour ${hour} of ${1 + of}`),
+      teacherId: personId(1 + teacherIndex),
+      from: idOf(`hour ${slotIndex} of ${1 + teacherIndex}`),
       // Choose an offset at which the student is also free.
-      to: idOf(`hour ${hour + HOURS / 2} of ${1 + of}`),
+      to: idOf(`hour ${slotIndex + SLOTS_PER_TEACHER / 2} of ${1 + teacherIndex}`),
     }
   })
 }
@@ -150,7 +150,7 @@ export async function addPeople(client) {
     created_at: `now() - i * interval '1 minute'`,
     decided_at: 'now()',
   })
-  await addHours(client)
+  await addSlots(client)
   await client.query('DROP TABLE cast_of_bench')
   await client.query('SET session_replication_role = DEFAULT')
 }
@@ -172,15 +172,15 @@ export async function addMoreTeachers(client) {
 }
 
 /** @param {pg.Client} client */
-async function addHours(client) {
+async function addSlots(client) {
   const day = `date_trunc('day', now())`
-  await insertHours(
+  await insertSlots(
     client,
-    `cast_of_bench t, generate_series(0, ${HOURS - 1}) n,
-     LATERAL (SELECT ${day} + (${FIRST_DAY} + n / ${HOURS_A_DAY}) * interval '1 day' + (4 + n % ${HOURS_A_DAY}) * interval '1 hour' AS at) hour
+    `cast_of_bench t, generate_series(0, ${SLOTS_PER_TEACHER - 1}) n,
+     LATERAL (SELECT ${day} + (${FIRST_DAY} + n / ${SLOTS_PER_DAY}) * interval '1 day' + (4 + n % ${SLOTS_PER_DAY}) * interval '1 hour' AS at) hour
      WHERE t.i BETWEEN 1 AND ${TEACHERS}`,
   )
-  await insertHours(
+  await insertSlots(
     client,
     `cast_of_bench t, generate_series(1, ${OFFERED}) n,
      LATERAL (SELECT ${day} + n * interval '1 day' + interval '12 hours' AS at) hour
@@ -206,7 +206,7 @@ async function addHours(client) {
  * @param {pg.Client} client
  * @param {string} from selects teachers `t` with `i`, the slot number `n`, and its start `at`
  */
-const insertHours = (client, from) =>
+const insertSlots = (client, from) =>
   insert(client, 'slots', from, {
     id: `md5('hour ' || n || ' of ' || i)::uuid`,
     teacher_id: 't.id',
@@ -226,10 +226,10 @@ async function insert(client, table, from, columns) {
     `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1`,
     [table],
   )
-  const there = Object.keys(columns).filter((column) => rows.some(({ name }) => name === column))
+  const existingColumns = Object.keys(columns).filter((column) => rows.some(({ name }) => name === column))
   // The database of an earlier version may lack this table.
-  if (there.length === 0) return
+  if (existingColumns.length === 0) return
   await client.query(
-    `INSERT INTO ${table} (${there.join(', ')}) SELECT ${there.map((each) => columns[each]).join(', ')} FROM ${from}`,
+    `INSERT INTO ${table} (${existingColumns.join(', ')}) SELECT ${existingColumns.map((each) => columns[each]).join(', ')} FROM ${from}`,
   )
 }

@@ -8,8 +8,8 @@ import { startPair } from '../../../scripts/postgres/standby.mjs'
 import { ROOT } from '../../../scripts/system/root.mjs'
 import { step } from '../../../scripts/system/terminal.mjs'
 import { postmasterAt } from '../cost.mjs'
-import { markdown, middle, shown } from '../report.mjs'
-import { circumstancesOf } from './academies.mjs'
+import { formatNumber, markdown, medianOf } from '../report.mjs'
+import { describeConditions } from './academies.mjs'
 import { fillLargeAcademy } from './large.mjs'
 import { environment } from './serve.mjs'
 
@@ -41,7 +41,7 @@ export async function measureReplica(folder, rounds) {
   )
   try {
     const postmasters = [await postmasterAt(pair.primary.url(DATABASE)), pair.standby.pid]
-    const ask = async (/** @type {Record<string, string>} */ settings) => {
+    const runReads = async (/** @type {Record<string, string>} */ settings) => {
       const { stdout } = await promisify(execFile)(
         process.execPath,
         ['--import', 'tsx', path.join('lab', 'bench', 'reads', 'replica-reads.ts'), ...postmasters.map(String)],
@@ -58,13 +58,13 @@ export async function measureReplica(folder, rounds) {
     for (let round = 1; round <= rounds; round++) {
       await step(`Round ${round} of ${rounds}`, async () => {
         all.push({
-          without: await ask({}),
-          with: await ask({ REPLICA_DATABASE_URL: pair.standby.applicationUrl(DATABASE) }),
+          without: await runReads({}),
+          with: await runReads({ REPLICA_DATABASE_URL: pair.standby.applicationUrl(DATABASE) }),
         })
       })
     }
-    const run = `${rounds} alternating rounds, medians; load average at the start ${shown(loadBefore, 1)}, at the end ${shown(os.loadavg()[0] ?? Number.NaN, 1)}.`
-    return `${(await circumstancesOf(begun)).join(' ')} ${run}\n\n${tableOf(all)}`
+    const run = `${rounds} alternating rounds, medians; load average at the start ${formatNumber(loadBefore, 1)}, at the end ${formatNumber(os.loadavg()[0] ?? Number.NaN, 1)}.`
+    return `${(await describeConditions(begun)).join(' ')} ${run}\n\n${tableOf(all)}`
   } finally {
     await pair.stop()
   }
@@ -80,10 +80,10 @@ function tableOf(all) {
     'application, without',
     'application, with',
   ]
-  const readNames = all[0]?.with.map((cost) => cost.asked) ?? []
+  const readNames = all[0]?.with.map((cost) => cost.name) ?? []
   const rows = readNames.map((name, i) => {
     const of = (/** @type {'without' | 'with'} */ which, /** @type {'primary' | 'standby' | 'application'} */ what) =>
-      shown(middle(all.map((round) => round[which][i]?.[what] ?? Number.NaN)), 1)
+      formatNumber(medianOf(all.map((round) => round[which][i]?.[what] ?? Number.NaN)), 1)
     return [
       name,
       ...[of('without', 'primary'), of('with', 'primary'), of('with', 'standby')],

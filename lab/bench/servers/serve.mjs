@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 import { Failure } from '../../../scripts/system/failure.mjs'
 import { ROOT } from '../../../scripts/system/root.mjs'
 import { withBoundMemory } from '../../../scripts/system/server-memory.mjs'
-import { say, step } from '../../../scripts/system/terminal.mjs'
+import { printLine, step } from '../../../scripts/system/terminal.mjs'
 import { SECRET } from './people.mjs'
 
 /** @import { ChildProcess } from 'node:child_process' */
 /** @import { ServerMessage } from '../../../scripts/server/server.mjs' */
-/** @typedef {{ child: ChildProcess, address: string, pid: number, stop(): Promise<void> }} Served a running server */
+/** @typedef {{ child: ChildProcess, address: string, pid: number, stop(): Promise<void> }} RunningServer a running server */
 
 /** The build folder, relative to the root of the project or of another commit's copy. */
 export const BUILD = '.next-test'
@@ -18,14 +18,14 @@ export const BUILD = '.next-test'
 const runFile = promisify(execFile)
 const END_TIMEOUT = 15_000
 
-/** The servers that are still running. An interruption stops them. @type {Set<Served>} */
+/** The servers that are still running. An interruption stops them. @type {Set<RunningServer>} */
 const running = new Set()
 
 /**
  * Starts one of our servers in a separate process. Resolves when it listens.
  * @param {string} program
  * @param {{ cwd?: string, env: NodeJS.ProcessEnv, args?: string[] }} how
- * @returns {Promise<Served>}
+ * @returns {Promise<RunningServer>}
  */
 export async function serve(program, { cwd = ROOT, env, args = [] }) {
   // The academy's server gets the same options as in production. The other servers run without these options.
@@ -41,20 +41,20 @@ export async function serve(program, { cwd = ROOT, env, args = [] }) {
     })
     child.once('exit', () => reject(new Failure(`${path.basename(program)} exited during startup.`)))
   })
-  const served = {
+  const runningServer = {
     child,
     address: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     async stop() {
-      running.delete(served)
+      running.delete(runningServer)
       child.kill('SIGTERM')
       const overdue = setTimeout(() => child.kill('SIGKILL'), END_TIMEOUT)
       await ended
       clearTimeout(overdue)
     },
   }
-  running.add(served)
-  return served
+  running.add(runningServer)
+  return runningServer
 }
 
 /**
@@ -80,7 +80,7 @@ export function environment(databaseUrl, dataDir) {
 
 /** Stops the servers that `serve` has started. Resolves when all of them have exited. */
 export async function stopServers() {
-  await Promise.all([...running].map((served) => served.stop()))
+  await Promise.all([...running].map((runningServer) => runningServer.stop()))
 }
 
 /**
@@ -96,7 +96,7 @@ export function serverOf(root) {
  * @param {string} commit
  * @returns {Promise<string>} the root folder
  */
-export async function buildOf(commit) {
+export async function buildCommit(commit) {
   const { stdout } = await runFile('git', ['rev-parse', '--short=12', `${commit}^{commit}`], { cwd: ROOT }).catch(
     () => {
       throw new Failure(`There is no commit "${commit}" to compare with.`)
@@ -137,7 +137,7 @@ export async function linkPackages(root) {
  */
 async function inShell(command, cwd) {
   await runFile('sh', ['-c', command], { cwd, maxBuffer: 64 * 1024 * 1024 }).catch((error) => {
-    say(error.stdout?.slice(-2000) ?? '')
+    printLine(error.stdout?.slice(-2000) ?? '')
     throw new Failure(`This command failed: ${command}\n${error.stderr?.slice(-2000)}`)
   })
 }

@@ -3,10 +3,10 @@ import path from 'node:path'
 import pg from 'pg'
 import { messageOf } from '../../../scripts/system/failure.mjs'
 import { ROOT } from '../../../scripts/system/root.mjs'
-import { say } from '../../../scripts/system/terminal.mjs'
-import { until } from '../wait.mjs'
-import { OF_CAST } from './cast.mjs'
+import { printLine } from '../../../scripts/system/terminal.mjs'
+import { waitFor } from '../wait.mjs'
 import { KINDS } from './ledger.mjs'
+import { INITIAL_PAYMENT_REFERENCE } from './test-people.mjs'
 
 /** @import { Cluster } from '../cluster.mjs' */
 /** @import { DatabaseMember } from '../topology.mjs' */
@@ -16,8 +16,8 @@ import { KINDS } from './ledger.mjs'
  * The differences between the records and the acknowledged writes.
  * @typedef {object} Comparison
  * @property {string[]} lost acknowledged, but missing
- * @property {string[]} doubled writes that were recorded twice
- * @property {string[]} unasked records of writes that were never sent
+ * @property {string[]} duplicated writes that were recorded twice
+ * @property {string[]} unsent records of writes that were never sent
  * @property {number} overlapping the number of classes of one person, or slots of one teacher, that overlap in time
  * @property {number} records the number of records that result from the writes
  */
@@ -32,7 +32,7 @@ const KEYS = {
   slot: `SELECT teacher_id || to_char(starts_at AT TIME ZONE '${academyZone()}', ' YYYY-MM-DD HH24:MI') AS key
          FROM slots WHERE withdrawn_at IS NULL`,
   book: 'SELECT slot_id::text AS key FROM bookings WHERE cancelled_at IS NULL',
-  pay: `SELECT screenshot_sha256 AS key FROM payments WHERE reference IS DISTINCT FROM '${OF_CAST}'`,
+  pay: `SELECT screenshot_sha256 AS key FROM payments WHERE reference IS DISTINCT FROM '${INITIAL_PAYMENT_REFERENCE}'`,
   // An approval is only complete with its enrolment and its receipt.
   approve: `SELECT p.id::text AS key FROM payments p JOIN enrolments e ON e.payment_id = p.id AND e.ended_at IS NULL
             JOIN receipts r ON r.payment_id = p.id AND r.cancelled_at IS NULL WHERE p.status = 'approved'`,
@@ -47,7 +47,7 @@ function academyZone() {
 }
 
 // When entries are ordered by time, the next entry must not start before the previous one ends.
-const OVERLAPPING = [
+const OVERLAP_QUERIES = [
   ['bookings', 'learner_id', 'cancelled_at'],
   ['bookings', 'teacher_id', 'cancelled_at'],
   ['slots', 'teacher_id', 'withdrawn_at'],
@@ -57,7 +57,7 @@ const OVERLAPPING = [
     FROM ${table} WHERE ${gone} IS NULL) times WHERE too_early`,
 )
 /** Reads tables without using indexes, so that rows missing from an index are found as well. */
-const PAST_INDEXES = 'SET enable_indexscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off'
+const DISABLE_INDEXES = 'SET enable_indexscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off'
 
 /**
  * Compares the primary's tables with the ledger while the stream of writes continues.
@@ -68,19 +68,19 @@ const PAST_INDEXES = 'SET enable_indexscan = off; SET enable_indexonlyscan = off
 export async function compare(cluster, ledger) {
   const leader = await cluster.leader()
   if (!leader) throw new Error('PostgreSQL has no leader')
-  const client = new pg.Client({ connectionString: cluster.administrator(leader) })
+  const client = new pg.Client({ connectionString: cluster.adminUrl(leader) })
   await client.connect()
   try {
-    await client.query(PAST_INDEXES)
+    await client.query(DISABLE_INDEXES)
     const acknowledged = ledger.acknowledgedSoFar()
     /** @type {Comparison} */
-    const comparison = { lost: [], doubled: [], unasked: [], overlapping: 0, records: 0 }
+    const comparison = { lost: [], duplicated: [], unsent: [], overlapping: 0, records: 0 }
     for (const kind of KINDS) {
       /** @type {pg.QueryResult<{ key: string }>} */
       const { rows } = await client.query(KEYS[kind])
-      addDifferences(comparison, { kind, there: rows.map(({ key }) => key), acknowledged, sent: ledger.sent })
+      addDifferences(comparison, { kind, keys: rows.map(({ key }) => key), acknowledged, sent: ledger.sent })
     }
-    for (const sql of OVERLAPPING) {
+    for (const sql of OVERLAP_QUERIES) {
       /** @type {pg.QueryResult<{ count: number }>} */
       const { rows } = await client.query(sql)
       comparison.overlapping += rows[0]?.count ?? 0
@@ -94,13 +94,13 @@ export async function compare(cluster, ledger) {
 
 /**
  * @param {Comparison} comparison
- * @param {{ kind: Kind, there: string[], acknowledged: Record<Kind, Set<string>>, sent: Record<Kind, Set<string>> }} given
+ * @param {{ kind: Kind, keys: string[], acknowledged: Record<Kind, Set<string>>, sent: Record<Kind, Set<string>> }} given
  */
-function addDifferences(comparison, { kind, there, acknowledged, sent }) {
+function addDifferences(comparison, { kind, keys, acknowledged, sent }) {
   const once = new Set()
-  for (const key of there) {
-    if (once.has(key)) comparison.doubled.push(`${kind} ${key}`)
-    if (!sent[kind].has(key)) comparison.unasked.push(`${kind} ${key}`)
+  for (const key of keys) {
+    if (once.has(key)) comparison.duplicated.push(`${kind} ${key}`)
+    if (!sent[kind].has(key)) comparison.unsent.push(`${kind} ${key}`)
     once.add(key)
   }
   for (const key of acknowledged[kind]) if (!once.has(key)) comparison.lost.push(`${kind} ${key}`)
@@ -115,13 +115,13 @@ function addDifferences(comparison, { kind, there, acknowledged, sent }) {
 async function lostPictures(client, folder) {
   /** @type {pg.QueryResult<{ key: string }>} */
   const { rows } = await client.query(
-    `SELECT screenshot_key AS key FROM payments WHERE reference IS DISTINCT FROM '${OF_CAST}'`,
+    `SELECT screenshot_key AS key FROM payments WHERE reference IS DISTINCT FROM '${INITIAL_PAYMENT_REFERENCE}'`,
   )
   return rows.filter(({ key }) => !fs.existsSync(path.join(folder, key))).map(({ key }) => `picture ${key}`)
 }
 
 /** The time limit. It allows for changes that are still replicating, and for a member that has just started. */
-const AGREED_WITHIN = 60
+const AGREEMENT_TIMEOUT_SECONDS = 60
 
 /**
  * True if all PostgreSQL members have the same records of each kind within the time limit. No writes may be running
@@ -130,13 +130,13 @@ const AGREED_WITHIN = 60
  */
 export async function membersAgree(cluster) {
   try {
-    await until('the members still have different records', AGREED_WITHIN, async () => {
+    await waitFor('the members still have different records', AGREEMENT_TIMEOUT_SECONDS, async () => {
       const digests = await Promise.all(cluster.topology.databases.map((member) => digestOf(cluster, member)))
       return new Set(digests).size === 1
     })
     return true
   } catch (error) {
-    say(`✗ ${messageOf(error)}`)
+    printLine(`✗ ${messageOf(error)}`)
     return false
   }
 }
@@ -146,7 +146,7 @@ export async function membersAgree(cluster) {
  * @param {DatabaseMember} member
  */
 async function digestOf(cluster, member) {
-  const client = new pg.Client({ connectionString: cluster.administrator(member) })
+  const client = new pg.Client({ connectionString: cluster.adminUrl(member) })
   client.on('error', () => {})
   await client.connect()
   try {

@@ -10,9 +10,9 @@ import { restart, upgrade } from './faults/rolling.mjs'
  * @typedef {object} Fault
  * @property {string} name as given on the command line
  * @property {string} title as shown in the table
- * @property {'not at all' | 'in flight' | 'for a while'} failing
+ * @property {'not at all' | 'in flight' | 'for a while'} allowedFailures
  *   which requests may fail: none, those in flight when the fault begins, or all until the fault is over
- * @property {number} [wellWithin] number of seconds after the fault from which no request may fail
+ * @property {number} [recoveryLimitSeconds] number of seconds after the fault from which no request may fail
  * @property {() => string | null} [impossible] returns why the fault cannot be tested here
  * @property {(trial: Trial) => Promise<void>} [prepare] does slow preparations
  * @property {(trial: Trial) => Promise<void>} run causes the fault (`trial.strike`), waits, and repairs it
@@ -22,10 +22,10 @@ import { restart, upgrade } from './faults/rolling.mjs'
 const calm = {
   name: 'calm',
   title: 'no fault, for comparison',
-  failing: 'not at all',
+  allowedFailures: 'not at all',
   async run(trial) {
-    await trial.strike(() => {})
-    await trial.pass(trial.lasting)
+    await trial.causeFault(() => {})
+    await trial.wait(trial.lasting)
   },
 }
 

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '../../../scripts/system/failure.mjs'
-import { say, step, table } from '../../../scripts/system/terminal.mjs'
-import { makeCast } from './cast.mjs'
+import { printLine, step, table } from '../../../scripts/system/terminal.mjs'
 import { compare, membersAgree } from './compare.mjs'
 import { FAULTS } from './faults.mjs'
+import { waitUntilArchived, waitUntilHealthy } from './health.mjs'
 import { Ledger } from './ledger.mjs'
-import { isWell, linesOf, rowsOf, writeTable } from './report.mjs'
+import { hasPassed, linesOf, rowsOf, writeTable } from './report.mjs'
 import { Stream } from './stream.mjs'
 import { summarize } from './summary.mjs'
+import { createTestPeople } from './test-people.mjs'
 import { Trial } from './trial.mjs'
-import { isArchived, untilWhole } from './well.mjs'
 import { Writes } from './writes.mjs'
 
 /** @import { Cluster } from '../cluster.mjs' */
@@ -20,12 +20,12 @@ import { Writes } from './writes.mjs'
 
 const SECOND = 1000
 /** The time between the fault and its repair. Electing a new leader takes half of this time. */
-const LASTING_MS = 20 * SECOND
+const FAULT_DURATION_MS = 20 * SECOND
 /** The time before the fault that is included in the results. */
 const BEFORE_MS = 3 * SECOND
-const LEAST_MS = 25 * SECOND
+const MIN_DURATION_MS = 25 * SECOND
 /** The time until the full rate is reached. */
-const GROWING_MS = 60 * SECOND
+const RAMP_UP_MS = 60 * SECOND
 
 /**
  * Writes to the academy at a steady rate while one fault after another happens in the cluster. After each fault,
@@ -37,28 +37,29 @@ const GROWING_MS = 60 * SECOND
  */
 export async function prove(cluster, options, signal) {
   const ledger = new Ledger()
-  const cast = await step('Signing in 1,100 people', () => makeCast(cluster))
-  const stream = new Stream({ port: cluster.topology.address, writes: new Writes(cast), ledger })
+  const people = await step('Signing in 1,100 people', () => createTestPeople(cluster))
+  const stream = new Stream({ port: cluster.topology.address, writes: new Writes(people), ledger })
   const begun = performance.now()
-  stream.start(options.rate, GROWING_MS / SECOND)
+  stream.start(options.rate, RAMP_UP_MS / SECOND)
   /** @type {Outcome} */
   const outcome = {
     summaries: [],
     skipped: [],
     whole: { minutes: 0, acknowledged: 0, undecided: 0, agree: false, archived: false },
   }
-  const least = Math.max(LEAST_MS, (options.minutes * 60 * SECOND) / options.names.length)
+  const minDuration = Math.max(MIN_DURATION_MS, (options.minutes * 60 * SECOND) / options.names.length)
   try {
-    await step('Starting the writes', () => sleep(GROWING_MS, undefined, { signal }))
+    await step('Starting the writes', () => sleep(RAMP_UP_MS, undefined, { signal }))
     for (const fault of FAULTS.filter(({ name }) => options.names.includes(name))) {
       const reason = fault.impossible?.()
       if (reason) outcome.skipped.push(`${fault.title} (${reason})`)
-      else outcome.summaries.push(await step(fault.title, () => watch(cluster, fault, { ledger, least, signal })))
+      else
+        outcome.summaries.push(await step(fault.title, () => runFault(cluster, fault, { ledger, minDuration, signal })))
     }
   } finally {
     await stream.stop()
   }
-  await untilWhole(cluster)
+  await waitUntilHealthy(cluster)
   const acknowledged = Object.values(ledger.acknowledged).reduce((sum, keys) => sum + keys.size, 0)
   const minutes = (performance.now() - begun) / (60 * SECOND)
   outcome.whole = {
@@ -66,33 +67,33 @@ export async function prove(cluster, options, signal) {
     acknowledged,
     undecided: ledger.undecided,
     agree: await membersAgree(cluster),
-    archived: await isArchived(cluster),
+    archived: await waitUntilArchived(cluster),
   }
   process.stdout.write(`\n${[...table(rowsOf(outcome.summaries)), '', ...linesOf(outcome)].join('\n')}\n\n`)
-  if (options.write) say(`Wrote the table to ${writeTable(outcome, options)}.`)
-  return isWell(outcome)
+  if (options.write) printLine(`Wrote the table to ${writeTable(outcome, options)}.`)
+  return hasPassed(outcome)
 }
 
 /**
  * @param {Cluster} cluster
  * @param {Fault} fault
- * @param {{ ledger: Ledger, least: number, signal: AbortSignal }} given least: the minimum duration in milliseconds
+ * @param {{ ledger: Ledger, minDuration: number, signal: AbortSignal }} options minDuration: in milliseconds
  */
-async function watch(cluster, fault, { ledger, least, signal }) {
-  const trial = new Trial(cluster, { signal, lasting: LASTING_MS })
+async function runFault(cluster, fault, { ledger, minDuration, signal }) {
+  const trial = new Trial(cluster, { signal, faultDurationMs: FAULT_DURATION_MS })
   let [from, heldBefore] = [performance.now(), ledger.heldBack]
   /** @type {Comparison | null} */
   let comparison = null
   const failures = []
   try {
-    await untilWhole(cluster)
+    await waitUntilHealthy(cluster)
     await fault.prepare?.(trial)
-    await untilWhole(cluster)
+    await waitUntilHealthy(cluster)
     ;[from, heldBefore] = [performance.now(), ledger.heldBack]
-    await trial.pass(BEFORE_MS)
+    await trial.wait(BEFORE_MS)
     await fault.run(trial)
-    await untilWhole(cluster)
-    await trial.pass(Math.max(BEFORE_MS, from + least - performance.now()))
+    await waitUntilHealthy(cluster)
+    await trial.wait(Math.max(BEFORE_MS, from + minDuration - performance.now()))
     comparison = await compare(cluster, ledger)
   } catch (error) {
     // The run continues, so that a fault from which the cluster does not recover also gets its row in the table.
@@ -102,6 +103,6 @@ async function watch(cluster, fault, { ledger, least, signal }) {
   const to = performance.now()
   const summary = summarize(fault, trial, { from, to, ledger, heldBack: ledger.heldBack - heldBefore, comparison })
   summary.problems.push(...failures)
-  for (const problem of summary.problems) say(`✗ ${problem}`)
+  for (const problem of summary.problems) printLine(`✗ ${problem}`)
   return summary
 }

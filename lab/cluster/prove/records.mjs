@@ -51,8 +51,8 @@ export function differencesOf(expected, actual) {
   const names = new Set([...expected.keys(), ...actual.keys()])
   return [...names].flatMap((name) => {
     const [before, after] = [counted(expected.get(name)), counted(actual.get(name))]
-    const missing = notIn(after, before)
-    const surplus = notIn(before, after)
+    const missing = countMissing(after, before)
+    const surplus = countMissing(before, after)
     return missing || surplus ? [`${name}: ${missing} records are missing, ${surplus} are unexpected`] : []
   })
 }
@@ -72,7 +72,8 @@ function counted(rows = []) {
  * @param {Map<string, number>} some
  * @param {Map<string, number>} all
  */
-const notIn = (some, all) => [...all].reduce((sum, [row, count]) => sum + Math.max(0, count - (some.get(row) ?? 0)), 0)
+const countMissing = (some, all) =>
+  [...all].reduce((sum, [row, count]) => sum + Math.max(0, count - (some.get(row) ?? 0)), 0)
 
 /** @param {pg.Client} client @returns {Promise<Records>} */
 async function readAll(client) {
@@ -101,7 +102,7 @@ async function tablesOf(client) {
 export async function withPrimary(cluster, work) {
   const leader = await cluster.leader()
   if (!leader) throw new Error('PostgreSQL has no leader')
-  const client = new pg.Client({ connectionString: cluster.administrator(leader) })
+  const client = new pg.Client({ connectionString: cluster.adminUrl(leader) })
   client.on('error', () => {})
   await client.connect()
   try {

@@ -2,20 +2,20 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { familyOf, isAlive, sendSignal, waitUntil } from '../../../scripts/system/processes.mjs'
+import { isAlive, processTreeOf, sendSignal, waitUntil } from '../../../scripts/system/processes.mjs'
 import { step } from '../../../scripts/system/terminal.mjs'
 import { databaseProcesses } from '../database-processes.mjs'
 import { recover } from '../recovery/recover.mjs'
 import { ARCHIVE_TIMEOUT } from '../recovery/repository.mjs'
-import { until } from '../wait.mjs'
-import { makeCast } from './cast.mjs'
+import { waitFor } from '../wait.mjs'
 import { compare } from './compare.mjs'
-import { startAgain } from './faults/rolling.mjs'
+import { restartInstance } from './faults/rolling.mjs'
+import { waitUntilHealthy } from './health.mjs'
 import { Ledger } from './ledger.mjs'
 import { countOf, differencesOf, readAtMoment, readNow, withPrimary } from './records.mjs'
 import { Stream } from './stream.mjs'
+import { createTestPeople } from './test-people.mjs'
 import { Trial } from './trial.mjs'
-import { untilWhole } from './well.mjs'
 import { Writes } from './writes.mjs'
 
 /** @import { Cluster } from '../cluster.mjs' */
@@ -23,12 +23,12 @@ import { Writes } from './writes.mjs'
 /** @import { Records } from './records.mjs' */
 
 const SECOND = 1000
-const LEAST_MS = 20 * SECOND
+const MIN_DURATION_MS = 20 * SECOND
 /** The time limit for archiving. It is longer than the archive's delay on a busy machine. */
-const ARCHIVED_WITHIN = ARCHIVE_TIMEOUT * 2
+const ARCHIVING_LIMIT_SECONDS = ARCHIVE_TIMEOUT * 2
 /** The time to wait for a repeated email. Emails are sent within seconds. */
 const EMAILS_MS = 20 * SECOND
-const GONE_MS = 10_000
+const EXIT_TIMEOUT_MS = 10_000
 
 /** SQL mistakes that an administrator could make. The application itself would prevent them. */
 const MISTAKES = [`UPDATE users SET name = 'Somebody'`, 'TRUNCATE bookings CASCADE', 'DROP TABLE passkeys CASCADE']
@@ -53,12 +53,12 @@ export function holdJobs({ topology, differences }) {
  */
 export async function proveRecovery(cluster, { rate, minutes }, { signal, next }) {
   const notes = [`${os.cpus().length} cores, load average at the start ${os.loadavg()[0]?.toFixed(1)}.`]
-  const half = Math.max(LEAST_MS, (minutes * 60 * SECOND) / 2)
+  const half = Math.max(MIN_DURATION_MS, (minutes * 60 * SECOND) / 2)
   await step('Creating a backup', () => cluster.backUp())
   const [backup] = (await cluster.repository.contents()).backups
   notes.push(`Size of the backup: ${inMegabytes(backup?.bytes ?? 0)}.`)
-  const [ledger, cast] = [new Ledger(), await step('Signing in 1,100 people', () => makeCast(cluster))]
-  const writes = new Writes(cast)
+  const [ledger, people] = [new Ledger(), await step('Signing in 1,100 people', () => createTestPeople(cluster))]
+  const writes = new Writes(people)
   const write = () => {
     const stream = new Stream({ port: cluster.topology.address, writes, ledger })
     stream.start(rate)
@@ -75,20 +75,22 @@ export async function proveRecovery(cluster, { rate, minutes }, { signal, next }
   )
 
   const after = write()
-  await step('Sending emails', () => doJobs(cluster, signal))
-  const { last, oldest } = await step('Writing more, including a mistake', () => writeOn(cluster, half, signal))
-  const died = new Date()
+  await step('Sending emails', () => enableJobs(cluster, signal))
+  const { last, longestDelay } = await step('Writing more, including a mistake', () =>
+    writeWithMistake(cluster, half, signal),
+  )
+  const killedAt = new Date()
   await step('Killing all processes', () => killAll(cluster))
   await after.stop()
   notes.push(
     `${countAcknowledged(ledger) - acknowledged} writes after that time, and these mistakes: ${MISTAKES.join('; ')}.`,
   )
   notes.push(
-    `The last WAL segment was archived ${seconds(last, died)} before the processes were killed. The longest archiving delay was ${oldest.toFixed(1)} s.`,
+    `The last WAL segment was archived ${seconds(last, killedAt)} before the processes were killed. The longest archiving delay was ${longestDelay.toFixed(1)} s.`,
   )
   notes.push(`Size of the repository: ${inMegabytes(sizeOf(cluster.topology.at('repository')))}.`)
   const sentEmails = emailsIn(cluster)
-  const back = await goBack(next(), { moment, records }, notes)
+  const back = await recoverAndCompare(next(), { moment, records }, notes)
   await sleep(EMAILS_MS, undefined, { signal })
   const problems = [
     ...lost.map((key) => `lost before the recovery time: ${key}`),
@@ -109,13 +111,13 @@ export async function proveRecovery(cluster, { rate, minutes }, { signal, next }
  * @param {{ moment: Date, records: Records }} expected
  * @param {string[]} notes
  */
-async function goBack(cluster, { moment, records }, notes) {
+async function recoverAndCompare(cluster, { moment, records }, notes) {
   const begun = performance.now()
   /** @type {string[]} */
   let problems = ['the records were not read']
   const recovered = await recover(cluster, moment, {
     replace: true,
-    look: async () => {
+    inspect: async () => {
       const there = performance.now()
       problems = differencesOf(records, await readNow(cluster))
       notes.push(`All records were restored ${((there - begun) / SECOND).toFixed(1)} s after the recovery began.`)
@@ -124,7 +126,7 @@ async function goBack(cluster, { moment, records }, notes) {
   notes.push(
     `The academy responded, and a new backup was complete, after ${((performance.now() - begun) / SECOND).toFixed(1)} s.`,
   )
-  await untilWhole(cluster)
+  await waitUntilHealthy(cluster)
   if (recovered.emails === 0) problems.push('no email was waiting at the recovery time, so resending was not tested')
   notes.push(`The last transaction: ${recovered.last}. Emails held for an admin: ${recovered.emails}.`)
   return { cluster, problems }
@@ -135,11 +137,11 @@ async function goBack(cluster, { moment, records }, notes) {
  * @param {Cluster} cluster
  * @param {AbortSignal} signal
  */
-async function doJobs(cluster, signal) {
+async function enableJobs(cluster, signal) {
   const [instance] = cluster.topology.instances
   if (!instance) throw new Error('there is no instance')
   cluster.differences.delete(instance.name)
-  await startAgain(new Trial(cluster, { signal, lasting: 0 }), instance)
+  await restartInstance(new Trial(cluster, { signal, faultDurationMs: 0 }), instance)
 }
 
 /**
@@ -149,28 +151,28 @@ async function doJobs(cluster, signal) {
  * @param {number} half
  * @param {AbortSignal} signal
  */
-async function writeOn(cluster, half, signal) {
+async function writeWithMistake(cluster, half, signal) {
   await sleep(half, undefined, { signal })
   return withPrimary(cluster, async (client) => {
     for (const mistake of MISTAKES) await client.query(mistake)
     /** @type {import('pg').QueryResult<{ name: string }>} */
     const { rows } = await client.query('SELECT pg_walfile_name(pg_current_wal_lsn()) AS name')
-    const piece = rows[0]?.name ?? ''
+    const segment = rows[0]?.name ?? ''
     let oldest = 0
-    await until('the mistake is not archived', ARCHIVED_WITHIN, async () => {
-      const archived = await archivedBy(client)
+    await waitFor('the mistake is not archived', ARCHIVING_LIMIT_SECONDS, async () => {
+      const archived = await readArchiveStatus(client)
       oldest = Math.max(oldest, archived.age)
-      return archived.name >= piece
+      return archived.name >= segment
     })
     // When the cluster is killed, some of the changes made during this pause are not archived yet.
-    await sleep(LEAST_MS, undefined, { signal })
-    const { at, age } = await archivedBy(client)
-    return { last: at, oldest: Math.max(oldest, age) }
+    await sleep(MIN_DURATION_MS, undefined, { signal })
+    const { at, age } = await readArchiveStatus(client)
+    return { last: at, longestDelay: Math.max(oldest, age) }
   })
 }
 
 /** @param {import('pg').Client} client */
-async function archivedBy(client) {
+async function readArchiveStatus(client) {
   /** @type {import('pg').QueryResult<{ name: string, at: Date, age: number }>} */
   const { rows } = await client.query(
     `SELECT coalesce(last_archived_wal, '') AS name, coalesce(last_archived_time, now()) AS at,
@@ -183,14 +185,14 @@ async function archivedBy(client) {
 
 /** Kills all of the cluster's processes at once, like a power failure. @param {Cluster} cluster */
 async function killAll({ parts, topology }) {
-  for (const part of parts.values()) part.keepDown()
-  const families = [...parts.values()].flatMap(({ pid }) => (pid === null ? [] : familyOf(pid)))
+  for (const part of parts.values()) part.disableRestart()
+  const families = [...parts.values()].flatMap(({ pid }) => (pid === null ? [] : processTreeOf(pid)))
   const pids = [
     ...families,
     ...topology.databases.flatMap(({ name }) => databaseProcesses(topology.at(`${name}/data`))),
   ]
   for (const pid of pids) sendSignal(pid, 'SIGKILL')
-  await waitUntil(() => !pids.some(isAlive), GONE_MS, 20)
+  await waitUntil(() => !pids.some(isAlive), EXIT_TIMEOUT_MS, 20)
 }
 
 /** Returns the files of the sent emails. @param {Cluster} cluster */

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ROOT } from '../../../scripts/system/root.mjs'
-import { patroniVersion } from '../installed.mjs'
+import { patroniVersion } from '../installed-programs.mjs'
 
 /** @import { Options } from './options.mjs' */
 /** @import { Summary } from './summary.mjs' */
@@ -51,8 +51,8 @@ function rowOf(summary) {
     total ? `${total} (${kinds.join(', ')})` : '0',
     String(inFlight),
     `${summary.longestPause.toFixed(1)} s`,
-    `${summary.wellAfter.toFixed(1)} s`,
-    comparison ? `${comparison.lost.length} / ${comparison.doubled.length} / ${comparison.overlapping}` : 'not read',
+    `${summary.recoveredAfter.toFixed(1)} s`,
+    comparison ? `${comparison.lost.length} / ${comparison.duplicated.length} / ${comparison.overlapping}` : 'not read',
   ]
 }
 
@@ -87,7 +87,7 @@ function resultsOf({ summaries, skipped, whole }) {
 }
 
 /** @param {Outcome} outcome */
-export function isWell({ summaries, whole }) {
+export function hasPassed({ summaries, whole }) {
   return whole.agree && whole.archived && summaries.every(({ problems }) => problems.length === 0)
 }
 

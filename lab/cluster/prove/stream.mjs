@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf, messageOf } from '../../../scripts/system/failure.mjs'
-import { ask, hangUp } from './ask.mjs'
+import { closeConnections, sendWrite } from './send-write.mjs'
 
-/** @import { Answered } from './ask.mjs' */
+/** @import { WriteResponse } from './send-write.mjs' */
 /** @import { Attempt, Ledger } from './ledger.mjs' */
 /** @import { Write, Writes } from './writes.mjs' */
 /**
- * @typedef {{ outcome: Attempt['outcome'], said: string, pause?: number, whenDone?: () => void }} Judgement
+ * @typedef {{ outcome: Attempt['outcome'], said: string, pause?: number, onAcknowledged?: () => void }} WriteOutcome
  *   `pause`: the minimum wait in milliseconds
  */
 
-const LOOK_MS = 10
+const POLL_MS = 10
 /**
  * The maximum number of writes waiting for a response. Beyond it, no new writes start, because real users would also
  * give up.
@@ -59,7 +59,7 @@ export class Stream {
     this.#rate = rate
     this.#growing = growing
     this.#since = performance.now()
-    this.#timer = setInterval(() => this.#beginDue(), LOOK_MS)
+    this.#timer = setInterval(() => this.#beginDue(), POLL_MS)
   }
 
   #beginDue() {
@@ -82,11 +82,11 @@ export class Stream {
   /** @param {Write} write */
   async #untilDecided(write) {
     this.ledger.sent[write.kind].add(write.key)
-    const giveUp = performance.now() + GIVE_UP_MS
+    const deadline = performance.now() + GIVE_UP_MS
     for (let tries = 0, pause = FIRST_PAUSE_MS; ; tries++, pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       const { outcome, pause: retryAfter = 0 } = await this.#send(write, tries > 0)
       if (outcome !== 'failed') return
-      if (performance.now() > giveUp || this.#ended) break
+      if (performance.now() > deadline || this.#ended) break
       // Spread the repeats over time.
       await sleep(Math.max(pause, retryAfter * (1 + Math.random() / 2)))
     }
@@ -95,28 +95,28 @@ export class Stream {
 
   /**
    * @param {Write} write
-   * @param {boolean} again true if an earlier attempt may have succeeded
+   * @param {boolean} isRetry true if an earlier attempt may have succeeded
    */
-  async #send(write, again) {
+  async #send(write, isRetry) {
     const begun = performance.now()
-    const judgement = await this.#outcomeOf(write, again)
-    const { outcome, said, whenDone } = judgement
+    const result = await this.#outcomeOf(write, isRetry)
+    const { outcome, said, onAcknowledged } = result
     this.ledger.attempts.push({ kind: write.kind, begun, ended: performance.now(), outcome, said })
     if (outcome === 'acknowledged') {
       this.ledger.acknowledged[write.kind].add(write.key)
-      whenDone?.()
+      onAcknowledged?.()
     }
-    return judgement
+    return result
   }
 
   /**
    * @param {Write} write
-   * @param {boolean} again
-   * @returns {Promise<Judgement>}
+   * @param {boolean} isRetry
+   * @returns {Promise<WriteOutcome>}
    */
-  async #outcomeOf(write, again) {
+  async #outcomeOf(write, isRetry) {
     try {
-      return judge(write, await ask(this.port, write), again)
+      return classifyResponse(write, await sendWrite(this.port, write), isRetry)
     } catch (error) {
       return { outcome: 'failed', said: codeOf(error) ?? messageOf(error) }
     }
@@ -127,7 +127,7 @@ export class Stream {
     clearInterval(this.#timer)
     this.#ended = true
     await Promise.all(this.#open)
-    hangUp()
+    closeConnections()
   }
 }
 
@@ -135,17 +135,17 @@ export class Stream {
  * Classifies a response. A repeated write is acknowledged if the response says that the write was already done. For a
  * first attempt, the same response means a conflict with another record.
  * @param {Write} write
- * @param {Answered} answered
- * @param {boolean} again true if an earlier attempt may have succeeded
- * @returns {Judgement}
+ * @param {WriteResponse} answered
+ * @param {boolean} isRetry true if an earlier attempt may have succeeded
+ * @returns {WriteOutcome}
  */
-export function judge(write, { status, body, retryAfter }, again) {
+export function classifyResponse(write, { status, body, retryAfter }, isRetry) {
   if (status >= 500) return { outcome: 'failed', said: String(status), pause: retryAfter * 1000 }
   const answer = JSON.parse(body)
   if (status === 200 || status === 201) {
-    return { outcome: 'acknowledged', said: String(status), whenDone: () => write.whenDone?.(answer) }
+    return { outcome: 'acknowledged', said: String(status), onAcknowledged: () => write.onAcknowledged?.(answer) }
   }
-  const wasDone = again && status === 409 && write.doneBefore?.test(answer.message)
-  if (wasDone) return { outcome: 'acknowledged', said: 'done before', whenDone: () => write.whenDone?.({}) }
+  const wasDone = isRetry && status === 409 && write.doneBefore?.test(answer.message)
+  if (wasDone) return { outcome: 'acknowledged', said: 'done before', onAcknowledged: () => write.onAcknowledged?.({}) }
   return { outcome: 'refused', said: `${status} ${answer.message}` }
 }

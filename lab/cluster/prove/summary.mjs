@@ -16,7 +16,7 @@
  * @property {number} heldBack the number of writes that were not started, because too many were waiting for a response
  * @property {number} longestPause the longest time in seconds without any acknowledgement
  * @property {number} p99 the 99th percentile of the milliseconds until an acknowledgement
- * @property {number} wellAfter the seconds from the fault to the last failure or the end of the longest pause
+ * @property {number} recoveredAfter the seconds from the fault to the last failure or the end of the longest pause
  * @property {Comparison | null} comparison null if the records could not be read
  * @property {string[]} notes
  * @property {string[]} problems the guarantees that were broken
@@ -33,14 +33,14 @@ const PAUSE_MS = 3000
  * @returns {Summary}
  */
 export function summarize(fault, trial, { from, to, ledger, heldBack, comparison }) {
-  const { struck, notes } = trial
+  const { faultTimes, notes } = trial
   const attempts = ledger.attempts.filter(({ ended }) => ended >= from && ended <= to)
   const acknowledged = attempts.filter(({ outcome }) => outcome === 'acknowledged')
   const failed = attempts.filter(({ outcome }) => outcome === 'failed')
-  const inFlight = failed.filter(({ begun, ended }) => begun <= struck.to && ended >= struck.from)
+  const inFlight = failed.filter(({ begun, ended }) => begun <= faultTimes.to && ended >= faultTimes.from)
   const pause = longestPause([from, ...acknowledged.map(({ ended }) => ended), to])
-  const lastTrouble = Math.max(
-    struck.from,
+  const lastFailureAt = Math.max(
+    faultTimes.from,
     ...failed.map(({ ended }) => ended),
     pause.to - pause.from > PAUSE_MS ? pause.to : 0,
   )
@@ -57,7 +57,7 @@ export function summarize(fault, trial, { from, to, ledger, heldBack, comparison
     heldBack,
     longestPause: (pause.to - pause.from) / 1000,
     p99: percentile(acknowledged.map(({ begun, ended }) => ended - begun)),
-    wellAfter: (lastTrouble - struck.from) / 1000,
+    recoveredAfter: (lastFailureAt - faultTimes.from) / 1000,
     comparison,
     notes,
     problems: [],
@@ -71,22 +71,26 @@ export function summarize(fault, trial, { from, to, ledger, heldBack, comparison
  * @param {Summary} summary
  * @param {number} failed
  */
-function problemsOf({ failing, wellWithin }, { refused, inFlight, wellAfter, comparison, acknowledged }, failed) {
+function problemsOf(
+  { allowedFailures, recoveryLimitSeconds },
+  { refused, inFlight, recoveredAfter, comparison, acknowledged },
+  failed,
+) {
   /** @type {string[]} */
   const problems = []
-  if (failing === 'not at all' && failed > 0)
+  if (allowedFailures === 'not at all' && failed > 0)
     problems.push(`${failed} requests failed, but none may fail during this fault`)
-  if (failing === 'in flight' && failed > inFlight)
+  if (allowedFailures === 'in flight' && failed > inFlight)
     problems.push(`${failed - inFlight} requests failed that were not in flight`)
-  if (wellWithin !== undefined && wellAfter > wellWithin)
-    problems.push(`recovered after ${wellAfter.toFixed(1)} s, but the limit is ${wellWithin} s`)
+  if (recoveryLimitSeconds !== undefined && recoveredAfter > recoveryLimitSeconds)
+    problems.push(`recovered after ${recoveredAfter.toFixed(1)} s, but the limit is ${recoveryLimitSeconds} s`)
   if (acknowledged === 0) problems.push('no write was acknowledged')
   for (const [said, count] of Object.entries(refused)) problems.push(`${count} writes were rejected: ${said}`)
   if (!comparison) problems.push('the records could not be compared')
   else {
     if (comparison.lost.length) problems.push(`lost: ${shortened(comparison.lost)}`)
-    if (comparison.doubled.length) problems.push(`duplicated: ${shortened(comparison.doubled)}`)
-    if (comparison.unasked.length) problems.push(`recorded but never sent: ${shortened(comparison.unasked)}`)
+    if (comparison.duplicated.length) problems.push(`duplicated: ${shortened(comparison.duplicated)}`)
+    if (comparison.unsent.length) problems.push(`recorded but never sent: ${shortened(comparison.unsent)}`)
     if (comparison.overlapping) problems.push(`${comparison.overlapping} classes or slots overlap`)
   }
   return problems

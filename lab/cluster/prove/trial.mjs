@@ -8,31 +8,31 @@ export class Trial {
   /** Notes that are printed below the table. @type {string[]} */
   notes = []
   /** When the fault began and ended, as values of performance.now(). */
-  struck = { from: 0, to: 0 }
+  faultTimes = { from: 0, to: 0 }
 
   /**
    * @param {Cluster} cluster
-   * @param {{ signal: AbortSignal, lasting: number }} given lasting: milliseconds between the fault and its repair
+   * @param {{ signal: AbortSignal, faultDurationMs: number }} given lasting: milliseconds between the fault and its repair
    */
-  constructor(cluster, { signal, lasting }) {
+  constructor(cluster, { signal, faultDurationMs }) {
     this.cluster = cluster
     this.signal = signal
-    this.lasting = lasting
+    this.lasting = faultDurationMs
   }
 
   /**
    * Causes the fault and records its beginning and end, because requests that were open during the fault count as in
    * flight.
-   * @param {() => void | Promise<void>} blow
+   * @param {() => void | Promise<void>} fault
    */
-  async strike(blow) {
-    this.struck.from = performance.now()
-    await blow()
-    this.struck.to = performance.now()
+  async causeFault(fault) {
+    this.faultTimes.from = performance.now()
+    await fault()
+    this.faultTimes.to = performance.now()
   }
 
   /** @param {number} milliseconds */
-  async pass(milliseconds) {
+  async wait(milliseconds) {
     await sleep(milliseconds, undefined, { signal: this.signal })
   }
 
@@ -44,7 +44,7 @@ export class Trial {
   }
 
   /** @param {string} sentence */
-  note(sentence) {
+  addNote(sentence) {
     this.notes.push(sentence)
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { COURSE } from './cast.mjs'
 import { newPicture } from './picture.mjs'
+import { COURSE } from './test-people.mjs'
 
-/** @import { Cast, Person } from './cast.mjs' */
+/** @import { TestPeople, Person } from './test-people.mjs' */
 /** @typedef {'register' | 'slot' | 'book' | 'pay' | 'approve'} Kind */
 /**
  * A write that is sent to the academy. The same content is sent again until a response shows the result. However often
@@ -15,7 +15,7 @@ import { newPicture } from './picture.mjs'
  * @property {string} [token] the session token of the sender
  * @property {string} [from] the client address, for limits per address
  * @property {RegExp} [doneBefore] matches the message of a 409 that means that the first attempt succeeded
- * @property {(answer: Answer) => void} [whenDone] called with the response that completes the write, to enable later
+ * @property {(answer: Answer) => void} [onAcknowledged] called with the response that completes the write, to enable later
  *   writes
  */
 /** @typedef {{ slot?: { slot_id: string }, payment?: { id: string } }} Answer */
@@ -25,7 +25,7 @@ const SHARES = /** @type {const} */ ({ register: 1, slot: 40, book: 39, pay: 10,
 const DAY_MS = 24 * 3600 * 1000
 const FIRST_DAY = 3
 /** The number of half-hour slots per day. The first one starts at 04:00. */
-const HOURS_A_DAY = 38
+const SLOTS_PER_DAY = 38
 const FIRST_MINUTE = 4 * 60
 const ADDRESSES = 200
 const PASSWORD = 'kolam-veena-72'
@@ -44,15 +44,15 @@ export class Writes {
   /** Pending payments. @type {{ id: string, student: Person }[]} */
   #paid = []
 
-  /** @param {Cast} cast */
-  constructor(cast) {
-    this.cast = cast
-    this.#payers = [...cast.students]
+  /** @param {TestPeople} testPeople */
+  constructor(testPeople) {
+    this.cast = testPeople
+    this.#payers = [...testPeople.students]
   }
 
   /** @returns {Write} */
   next() {
-    const kind = drawn()
+    const kind = randomKind()
     if (kind === 'register') return this.#register()
     if (kind === 'book') return this.#book() ?? this.#slot()
     if (kind === 'approve') return this.#approve() ?? this.#pay() ?? this.#slot()
@@ -81,12 +81,12 @@ export class Writes {
     // All teachers have slots at the same times. Students book in turn, and there are more students than teachers, so
     // no student gets two classes at the same time.
     const student = at(students, n)
-    const hour = Math.floor(n / teachers.length)
-    const date = new Date(this.#today + (FIRST_DAY + Math.floor(hour / HOURS_A_DAY)) * DAY_MS)
+    const slotIndex = Math.floor(n / teachers.length)
+    const date = new Date(this.#today + (FIRST_DAY + Math.floor(slotIndex / SLOTS_PER_DAY)) * DAY_MS)
       .toISOString()
       .slice(0, 10)
-    const minute = FIRST_MINUTE + (hour % HOURS_A_DAY) * 30
-    const [from_time, to_time] = [clock(minute), clock(minute + 30)]
+    const minute = FIRST_MINUTE + (slotIndex % SLOTS_PER_DAY) * 30
+    const [from_time, to_time] = [formatTime(minute), formatTime(minute + 30)]
     return {
       kind: 'slot',
       key: `${teacher.id} ${date} ${from_time}`,
@@ -94,7 +94,7 @@ export class Writes {
       body: { teacher_id: teacher.id, date, from_time, to_time },
       token: teacher.token,
       doneBefore: /overlaps one of your slots$/,
-      whenDone: ({ slot }) => {
+      onAcknowledged: ({ slot }) => {
         if (slot) this.#open.push({ id: slot.slot_id, teacher, student })
       },
     }
@@ -129,7 +129,7 @@ export class Writes {
       },
       token: student.token,
       doneBefore: /already waiting for approval$|screenshot was already used/,
-      whenDone: ({ payment }) => {
+      onAcknowledged: ({ payment }) => {
         if (payment) this.#paid.push({ id: payment.id, student })
       },
     }
@@ -151,13 +151,13 @@ export class Writes {
       body: {},
       token: this.cast.office.token,
       doneBefore: /already approved$|just approved or rejected this payment$/,
-      whenDone: () => this.#payers.push(student),
+      onAcknowledged: () => this.#payers.push(student),
     }
   }
 }
 
 /** @returns {Kind} */
-function drawn() {
+function randomKind() {
   let left = Math.random() * 100
   for (const [kind, share] of Object.entries(SHARES)) {
     left -= share
@@ -177,6 +177,6 @@ function at(people, n) {
 }
 
 /** @param {number} minute of the day */
-function clock(minute) {
+function formatTime(minute) {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { holdEmails } from '../../../scripts/migrate/hold-emails.mjs'
 import { Failure, messageOf } from '../../../scripts/system/failure.mjs'
-import { answerTo, say, step } from '../../../scripts/system/terminal.mjs'
+import { printLine, promptUser, step } from '../../../scripts/system/terminal.mjs'
 import { planFor, readMoment } from './moment.mjs'
 
 /** @import { Cluster } from '../cluster.mjs' */
@@ -12,12 +12,12 @@ import { planFor, readMoment } from './moment.mjs'
 /**
  * The progress: `begun`: the records may be inconsistent; `letters`: the records are complete, but emails are not held
  * back yet.
- * @typedef {Recovery & { state: 'begun' | 'letters' | 'done' }} Note
+ * @typedef {Recovery & { state: 'begun' | 'letters' | 'done' }} RecoveryRecord
  */
 /**
  * @typedef {object} Recovered
  * @property {string | null} last the time of the last restored transaction, from PostgreSQL's log
- * @property {string | null} aside the folder with the members' previous data
+ * @property {string | null} previousDataDir the folder with the members' previous data
  * @property {number} emails emails waiting for an admin (scripts/migrate/hold-emails.mjs)
  */
 
@@ -47,33 +47,33 @@ export function readRecoverOptions(args) {
  * is moved aside, not deleted. See docs/decisions/2026-11-23-backup.md.
  * @param {Cluster} cluster a cluster that is not started yet
  * @param {Date | null} moment null: the latest archived time
- * @param {{ replace: boolean, look?: () => Promise<void> }} options
- *   replace: replaces the current data without asking for confirmation; look: see Cluster.start
+ * @param {{ replace: boolean, inspect?: () => Promise<void> }} options
+ *   replace: replaces the current data without asking for confirmation; inspect: see Cluster.start
  * @returns {Promise<Recovered>}
  */
-export async function recover(cluster, moment, { replace, look }) {
+export async function recover(cluster, moment, { replace, inspect }) {
   const { topology, repository, hasData } = cluster
   const { backups, timeline: left } = await repository.contents()
-  const before = notesIn(topology)
+  const before = readRecoveryRecords(topology)
   const now = new Date()
   const plan = planFor(moment, { backups, recoveries: before, now })
-  say(`Using the backup ${plan.set}${plan.timeline ? ` and timeline ${plan.timeline}` : ''}.`)
-  if (hasData && !replace) await ask(topology.folder, moment)
-  const aside = putAside(topology, now)
-  const note = (/** @type {Note['state']} */ state) =>
-    writeNotes(topology, [...before, { to: moment ?? now, at: now, left, state }])
-  note('begun')
+  printLine(`Using the backup ${plan.set}${plan.timeline ? ` and timeline ${plan.timeline}` : ''}.`)
+  if (hasData && !replace) await confirmReplace(topology.folder, moment)
+  const previousDataDir = moveCurrentDataAside(topology, now)
+  const recordState = (/** @type {RecoveryRecord['state']} */ state) =>
+    writeRecoveryRecords(topology, [...before, { to: moment ?? now, at: now, left, state }])
+  recordState('begun')
   let heldEmails = 0
   try {
     await cluster.start({
       plan: { ...plan, moment },
-      look: async () => {
-        note('letters')
-        await look?.()
+      inspect: async () => {
+        recordState('letters')
+        await inspect?.()
       },
       change: async () => {
-        heldEmails = await holdBack(cluster)
-        note('done')
+        heldEmails = await holdPendingEmails(cluster)
+        recordState('done')
       },
     })
   } catch (error) {
@@ -82,13 +82,13 @@ export async function recover(cluster, moment, { replace, look }) {
     // undone.
     if (/archive recovery complete/.test(log) || !cluster.folder.kept) throw error
     await cluster.stop()
-    takeBack(topology, aside)
-    writeNotes(topology, before)
+    restorePreviousData(topology, previousDataDir)
+    writeRecoveryRecords(topology, before)
     throw /recovery ended before configured recovery target/.test(log) ? new Failure(TOO_LATE, NOTHING_DONE) : error
   }
   // Makes a new backup, because later recoveries cannot use a backup from before this recovery.
   await step('Creating a backup', () => cluster.backUp())
-  return { last: lastTransaction(topology), aside: hasData ? aside : null, emails: heldEmails }
+  return { last: lastTransaction(topology), previousDataDir: hasData ? previousDataDir : null, emails: heldEmails }
 }
 
 /**
@@ -97,8 +97,8 @@ export async function recover(cluster, moment, { replace, look }) {
  * @param {Cluster} cluster
  * @returns {{ change?: () => Promise<void> }}
  */
-export function unfinished(cluster) {
-  const notes = notesIn(cluster.topology)
+export function resumeSteps(cluster) {
+  const notes = readRecoveryRecords(cluster.topology)
   const last = notes.at(-1)
   if (!last || last.state === 'done') return {}
   if (last.state === 'begun')
@@ -108,37 +108,37 @@ export function unfinished(cluster) {
     )
   return {
     change: async () => {
-      await holdBack(cluster)
-      writeNotes(cluster.topology, [...notes.slice(0, -1), { ...last, state: 'done' }])
+      await holdPendingEmails(cluster)
+      writeRecoveryRecords(cluster.topology, [...notes.slice(0, -1), { ...last, state: 'done' }])
     },
   }
 }
 
 /** @param {Cluster} cluster with a writable primary and no clients yet */
-async function holdBack(cluster) {
+async function holdPendingEmails(cluster) {
   const leader = await cluster.leader()
   if (!leader) throw new Failure('PostgreSQL has no leader.')
-  return step('Holding the emails', async () => (await holdEmails(cluster.administrator(leader))).emails)
+  return step('Holding the emails', async () => (await holdEmails(cluster.adminUrl(leader))).emails)
 }
 
 /**
  * @param {string} folder
  * @param {Date | null} moment
  */
-async function ask(folder, moment) {
+async function confirmReplace(folder, moment) {
   if (!process.stdin.isTTY)
     throw new Failure(`${folder} already contains a cluster.`, 'Use --replace to move it aside.')
   const question =
     `${folder} contains a cluster. Move its data aside and restore it as of ${moment ? moment.toISOString() : 'the latest archived change'}?\n` +
     'The academy will lose later changes. Type "recover": '
-  if ((await answerTo(question)) !== 'recover') throw new Failure('Nothing was changed.')
+  if ((await promptUser(question)) !== 'recover') throw new Failure('Nothing was changed.')
 }
 
 /**
  * Returns the files that a recovery replaces: the members' data and logs, and etcd's data.
  * @param {Topology} topology
  */
-const placesOf = ({ databases, etcd }) => [
+const replacedPathsOf = ({ databases, etcd }) => [
   ...databases.flatMap(({ name }) => [`${name}/data`, `logs/${name}.log`]),
   ...etcd.map(({ name }) => name),
 ]
@@ -147,10 +147,10 @@ const placesOf = ({ databases, etcd }) => [
  * @param {Topology} topology
  * @param {Date} now
  */
-function putAside(topology, now) {
+function moveCurrentDataAside(topology, now) {
   const { folder, at } = topology
   const aside = path.join(folder, `before-recovery-${now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')}`)
-  for (const place of placesOf(topology).filter((one) => fs.existsSync(at(one)))) {
+  for (const place of replacedPathsOf(topology).filter((one) => fs.existsSync(at(one)))) {
     fs.mkdirSync(path.dirname(path.join(aside, place)), { recursive: true, mode: 0o700 })
     fs.renameSync(at(place), path.join(aside, place))
   }
@@ -159,31 +159,31 @@ function putAside(topology, now) {
 
 /**
  * @param {Topology} topology
- * @param {string} aside
+ * @param {string} previousDataDir
  */
-function takeBack(topology, aside) {
+function restorePreviousData(topology, previousDataDir) {
   const { at } = topology
-  if (!fs.existsSync(aside)) return
-  for (const place of placesOf(topology)) {
+  if (!fs.existsSync(previousDataDir)) return
+  for (const place of replacedPathsOf(topology)) {
     fs.rmSync(at(place), { recursive: true, force: true })
-    if (fs.existsSync(path.join(aside, place))) fs.renameSync(path.join(aside, place), at(place))
+    if (fs.existsSync(path.join(previousDataDir, place))) fs.renameSync(path.join(previousDataDir, place), at(place))
   }
-  fs.rmSync(aside, { recursive: true })
+  fs.rmSync(previousDataDir, { recursive: true })
 }
 
-/** @param {Topology} topology @returns {Note[]} */
-function notesIn({ at }) {
+/** @param {Topology} topology @returns {RecoveryRecord[]} */
+function readRecoveryRecords({ at }) {
   if (!fs.existsSync(at(LOG))) return []
-  /** @type {{ to: string, at: string, left: number, state: Note['state'] }[]} */
+  /** @type {{ to: string, at: string, left: number, state: RecoveryRecord['state'] }[]} */
   const notes = JSON.parse(fs.readFileSync(at(LOG), 'utf8'))
   return notes.map((note) => ({ ...note, to: new Date(note.to), at: new Date(note.at) }))
 }
 
 /**
  * @param {Topology} topology
- * @param {Note[]} notes
+ * @param {RecoveryRecord[]} notes
  */
-function writeNotes({ at }, notes) {
+function writeRecoveryRecords({ at }, notes) {
   fs.writeFileSync(`${at(LOG)}.new`, JSON.stringify(notes, null, 2), { mode: 0o600 })
   fs.renameSync(`${at(LOG)}.new`, at(LOG))
 }
@@ -205,13 +205,13 @@ function lastTransaction(topology) {
  * @param {Date | null} moment
  * @param {Recovered} recovered
  */
-export function linesOf(moment, { last, aside, emails }) {
+export function linesOf(moment, { last, previousDataDir, emails }) {
   return [
     `  The academy is as it was at ${moment ? moment.toISOString() : 'the latest archived change'}.`,
     last
       ? `  The last restored transaction was made at ${last}.`
       : '  No transaction was made between the backup and this time.',
-    ...(aside ? [`  The previous data is in ${aside}; delete it when you no longer need it.`] : []),
+    ...(previousDataDir ? [`  The previous data is in ${previousDataDir}; delete it when you no longer need it.`] : []),
     emails > 0
       ? `  ${emails} emails were waiting then, and may have been sent since. None is sent again automatically. Messages (state: failed) lists them, so that an admin can send them.`
       : '  No email was waiting then.',

@@ -70,8 +70,8 @@ export function restoreCommand(topology, member, { set, timeline, moment }) {
         '--target-action=promote',
       ]
     : ['--type=default']
-  const along = timeline === null ? [] : [`--target-timeline=${timeline}`]
-  return [command(topology, member), `--set=${set}`, ...target, ...along, 'restore'].join(' ')
+  const timelineOption = timeline === null ? [] : [`--target-timeline=${timeline}`]
+  return [command(topology, member), `--set=${set}`, ...target, ...timelineOption, 'restore'].join(' ')
 }
 
 /** @param {Topology} topology @param {DatabaseMember} member */

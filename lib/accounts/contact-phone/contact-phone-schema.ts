@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText, sized } from '@/lib/core/http/fields'
+import { lengthError, plainText } from '@/lib/core/http/fields'
 import { isCountry, readContactNumber } from '@/lib/core/text/contact-number'
 
 const CHOOSE = 'Choose a country'
@@ -7,7 +7,7 @@ const CHOOSE = 'Choose a country'
 const fields = z.object({
   country: plainText(CHOOSE).refine(isCountry, { error: CHOOSE }),
   /** The number as typed, with or without the country code. An empty text removes the contact number. */
-  number: plainText('Enter a phone number').trim().max(40, sized('At most 40 characters')),
+  number: plainText('Enter a phone number').trim().max(40, lengthError('At most 40 characters')),
 })
 
 interface Typed {

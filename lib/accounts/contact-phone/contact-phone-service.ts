@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
-import { understoodContact } from '@/lib/core/text/contact-number'
+import { describeContactNumber } from '@/lib/core/text/contact-number'
 import { db } from '@/lib/db/client'
 import type { contactPhoneBody, OwnContact } from './contact-phone-schema'
 
 const ownContactOf = (number: string | null): OwnContact => ({
   contact_phone: number,
-  understood: number && understoodContact(number),
+  understood: number && describeContactNumber(number),
 })
 
 /** Returns the caller's number for calls and WhatsApp. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { type Ended, endedFacts, revokeCredentials } from '@/lib/accounts/credentials-service'
 import { CONFIRMATION_HOURS, type confirmEmailBody } from '@/lib/accounts/schema'
-import { countConfirmationAsked, countConfirmationTry } from '@/lib/auth/limits/confirmation-limits'
+import { countConfirmationRequest, countConfirmationTry } from '@/lib/auth/limits/confirmation-limits'
 import { type Actor, actorOf } from '@/lib/auth/session/actor'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { db, type Prisma, type Transaction } from '@/lib/db/client'
@@ -40,7 +40,7 @@ export async function writeConfirmationEmail({ userId, address }: Jobs['ask-conf
     where: { id: userId },
     select: { ...recipientFields, pendingEmail: true, passwordHash: true },
   })
-  if (!asking || !waitsFor(asking, address)) return
+  if (!asking || !needsConfirmation(asking, address)) return
   if (asking.passwordHash === null) return db().$transaction((tx) => addJob(tx, 'invite-again', { email: address }))
   const owner = await db().user.findUnique({ where: { email: address }, select: recipientFields })
   await db().$transaction(async (tx) => {
@@ -65,7 +65,7 @@ interface Addresses {
 }
 
 /** True if `address` still needs confirmation: it is the pending address, or the current and unconfirmed one. */
-const waitsFor = ({ email, emailVerifiedAt, pendingEmail }: Addresses, address: string): boolean =>
+const needsConfirmation = ({ email, emailVerifiedAt, pendingEmail }: Addresses, address: string): boolean =>
   pendingEmail === address || (email === address && !emailVerifiedAt)
 
 /**
@@ -111,7 +111,7 @@ export async function maySendLink(
 export async function sendConfirmationAgain(actor: Actor): Promise<void> {
   const { email, emailVerifiedAt, pendingEmail } = actor
   if (emailVerifiedAt && !pendingEmail) throw new AppError('conflict', ALREADY)
-  await countConfirmationAsked(actor.id)
+  await countConfirmationRequest(actor.id)
   await db().$transaction((tx) => requestConfirmation(tx, actor.id, pendingEmail ?? email))
 }
 
@@ -130,9 +130,9 @@ export async function cancelEmailChange(actor: Actor): Promise<void> {
 }
 
 /** Revokes the links that confirm any address except `but`. */
-export async function endLinks(tx: Transaction, userId: string, but: string): Promise<void> {
+export async function endLinks(tx: Transaction, userId: string, exceptAddress: string): Promise<void> {
   await tx.emailConfirmation.updateMany({
-    where: { userId, usedAt: null, address: { not: but } },
+    where: { userId, usedAt: null, address: { not: exceptAddress } },
     data: { usedAt: new Date() },
   })
 }
@@ -193,7 +193,7 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
     where: { id, usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },
   })
-  if (used.count !== 1 || !waitsFor(before, address)) throw linkInvalid()
+  if (used.count !== 1 || !needsConfirmation(before, address)) throw linkInvalid()
   const { event, ownerSince } = await classifyConfirmation(tx, before, sessionId)
   const isChange = before.email !== address
   await tx.user.update({

@@ -16,7 +16,7 @@ const rowOf = (purpose: Purpose) => ({
 })
 
 /** Creates a challenge that is valid for five minutes and can be used once. */
-export async function giveChallenge(purpose: Purpose): Promise<string> {
+export async function createChallenge(purpose: Purpose): Promise<string> {
   await db().$executeRaw`
     DELETE FROM passkey_challenges WHERE challenge IN (
       SELECT challenge FROM passkey_challenges WHERE expires_at < now() LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED)`

@@ -8,9 +8,9 @@ import type { Device } from '@/lib/auth/session/device'
 import { AppError } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/observability/log'
 import { db, type Transaction } from '@/lib/db/client'
-import { CHALLENGE_MS, giveChallenge, type Purpose, takeChallenge } from './passkey-challenge-service'
+import { CHALLENGE_MS, createChallenge, type Purpose, takeChallenge } from './passkey-challenge-service'
 import type { Assertion, RequestOptions } from './passkeys-schema'
-import { isHandleOf, partyAt } from './passkeys-service'
+import { isHandleOf, requireRelyingParty } from './passkeys-service'
 import { DID_NOT_WORK } from './passkeys-texts'
 
 /**
@@ -18,9 +18,9 @@ import { DID_NOT_WORK } from './passkeys-texts'
  * passkeys do not work on this host.
  */
 export async function passkeyLoginOptions(host: string | null, address: string): Promise<RequestOptions> {
-  const party = partyAt(host)
+  const rp = requireRelyingParty(host)
   await countPasskeyCall(address)
-  return requestOf(party, await giveChallenge({ for: 'login' }), [])
+  return requestOf(rp, await createChallenge({ for: 'login' }), [])
 }
 
 /**
@@ -48,7 +48,7 @@ export async function logInByPasskey(
   address: string,
   device?: Device,
 ): Promise<SignedIn> {
-  const party = partyAt(host)
+  const party = requireRelyingParty(host)
   await countPasskeyCall(address)
   const proof = await provePasskey(credential, party, { for: 'login' })
   const user = await db().user.findUniqueOrThrow({ where: { id: proof.userId }, select: account })
@@ -81,11 +81,7 @@ const stored = { id: true, userId: true, credentialId: true, publicKey: true } a
  * be used only once, whether or not the signature is valid. A passkey counts as two factors, because the device
  * verified the person (userVerification).
  */
-export async function provePasskey(
-  credential: Assertion,
-  party: RelyingParty,
-  purpose: Purpose,
-): Promise<PasskeyProof> {
+export async function provePasskey(credential: Assertion, rp: RelyingParty, purpose: Purpose): Promise<PasskeyProof> {
   const challenge = await takeChallenge(credential.response.clientDataJSON, purpose)
   const key = await db().passkey.findUnique({ where: { credentialId: credential.id }, select: stored })
   const refused = () => new AppError('signed_out', DID_NOT_WORK, { about: key?.userId })
@@ -95,9 +91,9 @@ export async function provePasskey(
   // A login without a known person needs the user handle. For a known person, the handle may be missing, as with U2F
   // security keys.
   if (handle ? !isHandleOf(handle, key.userId) : purpose.for === 'login') throw refused()
-  const signed = await readSignature(credential, challenge, party, key.publicKey)
+  const signed = await readSignature(credential, challenge, rp, key.publicKey)
   if (!signed) throw refused()
-  await noteUse(key, signed)
+  await recordUse(key, signed)
   return { userId: key.userId, passkeyId: key.id }
 }
 
@@ -121,7 +117,7 @@ async function readSignature(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
-      // Passes 0 as the counter, because the UPDATE in `noteUse` compares the real counter. The database then accepts
+      // Passes 0 as the counter, because the UPDATE in `recordUse` compares the real counter. The database then accepts
       // only one of two concurrent responses.
       credential: { id: credential.id, publicKey, counter: 0 },
     })
@@ -136,7 +132,7 @@ async function readSignature(
  * Records that the passkey was used. If its counter did not increase, the key was probably copied, so this throws 401
  * and logs a warning. Devices without a counter always send 0, which is accepted.
  */
-async function noteUse(
+async function recordUse(
   { id, userId }: Pick<Stored, 'id' | 'userId'>,
   { newCounter, credentialBackedUp }: { newCounter: number; credentialBackedUp: boolean },
 ): Promise<void> {

@@ -5,10 +5,10 @@ import type { Device } from '@/lib/auth/session/device'
 import { AppError } from '@/lib/core/http/errors'
 import type { CallRequest } from '@/lib/core/http/request'
 import { db } from '@/lib/db/client'
-import { giveChallenge } from './passkey-challenge-service'
+import { createChallenge } from './passkey-challenge-service'
 import { assertPasskeyStays, provePasskey, requestOf } from './passkey-login-service'
 import type { Assertion, RequestOptions } from './passkeys-schema'
-import { partyAt } from './passkeys-service'
+import { requireRelyingParty } from './passkeys-service'
 import { NONE_LEFT } from './passkeys-texts'
 
 /**
@@ -16,12 +16,12 @@ import { NONE_LEFT } from './passkeys-texts'
  * without a pending login, and 409 if no passkey is left.
  */
 export async function secondStepOptions(request: CallRequest, address: string): Promise<RequestOptions> {
-  const party = partyAt(request.headers.get('host'))
+  const party = requireRelyingParty(request.headers.get('host'))
   await countPasskeyCall(address)
-  const { userId } = await waitingLogin(request)
+  const { userId } = await requirePendingLogin(request)
   const rows = await db().passkey.findMany({ where: { userId }, select: { credentialId: true, transports: true } })
   if (rows.length === 0) throw new AppError('conflict', NONE_LEFT)
-  const challenge = await giveChallenge({ for: 'second-step', userId })
+  const challenge = await createChallenge({ for: 'second-step', userId })
   const own = rows.map(({ credentialId: id, transports }) => ({ id, type: 'public-key' as const, transports }))
   return requestOf(party, challenge, own)
 }
@@ -36,9 +36,9 @@ export async function finishByPasskey(
   address: string,
   device: Device,
 ): Promise<SignedIn> {
-  const party = partyAt(request.headers.get('host'))
+  const party = requireRelyingParty(request.headers.get('host'))
   await countPasskeyCall(address)
-  const pending = await waitingLogin(request)
+  const pending = await requirePendingLogin(request)
   const proof = await provePasskey(credential, party, { for: 'second-step', userId: pending.userId })
   return db().$transaction(async (tx) => {
     const signedIn = await finishPendingLogin(pending, device, tx)
@@ -47,7 +47,7 @@ export async function finishByPasskey(
   })
 }
 
-async function waitingLogin(request: CallRequest): Promise<PendingLogin> {
+async function requirePendingLogin(request: CallRequest): Promise<PendingLogin> {
   const pending = await pendingLoginIn(request)
   if (!pending || !(await stillPending(db(), pending))) throw nothingPending()
   return pending

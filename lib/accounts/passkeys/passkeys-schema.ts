@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { loginBody } from '@/lib/accounts/schema'
-import { plainText, requiredText, sized } from '@/lib/core/http/fields'
+import { lengthError, plainText, requiredText } from '@/lib/core/http/fields'
 import { NOT_READ } from './passkeys-texts'
 
 /** Bytes encoded as base64url, as in WebAuthn's JSON. */
 const bytes = (most: number) =>
   plainText(NOT_READ)
-    .min(1, sized(NOT_READ))
-    .max(most, sized(NOT_READ))
+    .min(1, lengthError(NOT_READ))
+    .max(most, lengthError(NOT_READ))
     .regex(/^[A-Za-z0-9_-]+$/, { error: NOT_READ })
 
 const credential = {
@@ -19,8 +19,8 @@ const credential = {
 
 /** The transports by which the browser can reach a passkey. Malformed values are dropped instead of rejected. */
 const transports = z
-  .array(z.string({ error: NOT_READ }).max(100, sized(NOT_READ)), { error: NOT_READ })
-  .max(20, sized(NOT_READ))
+  .array(z.string({ error: NOT_READ }).max(100, lengthError(NOT_READ)), { error: NOT_READ })
+  .max(20, lengthError(NOT_READ))
   .optional()
   .transform((transports) => transports?.filter((one) => /^[a-z-]{1,20}$/.test(one)))
 

@@ -5,7 +5,7 @@ import { MOST_PASSKEYS } from '@/lib/accounts/bounds'
 import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import { confirmUnlessFresh } from '@/lib/accounts/own-password-service'
 import { type RelyingParty, relyingParty } from '@/lib/auth/second-factor/relying-party'
-import { assertMayChangeFactors, noteSecondFactor } from '@/lib/auth/second-factor/second-factor'
+import { assertMayChangeFactors, recordSecondFactor } from '@/lib/auth/second-factor/second-factor'
 import type { Actor } from '@/lib/auth/session/actor'
 import type { Device } from '@/lib/auth/session/device'
 import { academySettings } from '@/lib/core/config/settings'
@@ -14,7 +14,7 @@ import { isId } from '@/lib/core/http/fields'
 import { db } from '@/lib/db/client'
 import { conflictOf, translateConstraints } from '@/lib/db/constraints'
 import { writeSecurityEmail } from '@/lib/notifications/service'
-import { CHALLENGE_MS, giveChallenge, takeChallenge } from './passkey-challenge-service'
+import { CHALLENGE_MS, createChallenge, takeChallenge } from './passkey-challenge-service'
 import type {
   Attestation,
   addPasskeyBody,
@@ -33,7 +33,7 @@ import { NO_PASSKEYS_HERE, NOT_READ, NOT_YOURS, START_AGAIN } from './passkeys-t
 const ALGORITHMS = [-8, -7, -257]
 
 /** Returns the relying party for this host. Throws 409 if passkeys do not work on this host. */
-export function partyAt(host: string | null): RelyingParty {
+export function requireRelyingParty(host: string | null): RelyingParty {
   const party = relyingParty(host)
   if (!party) throw new AppError('conflict', NO_PASSKEYS_HERE)
   return party
@@ -90,7 +90,7 @@ export async function passkeyOptions(
   body: z.output<typeof passkeyOptionsBody>,
   host: string | null,
 ): Promise<CreationOptions> {
-  const party = partyAt(host)
+  const party = requireRelyingParty(host)
   await confirmUnlessFresh(actor, body.current_password)
   await assertMayChangeFactors(db(), actor)
   const rows = await db().passkey.findMany({
@@ -102,7 +102,7 @@ export async function passkeyOptions(
   return {
     rp: { id: party.id, name: academySettings().name },
     user: { id: userHandle(actor.id), name: actor.phone, displayName: actor.name },
-    challenge: await giveChallenge({ for: 'add', userId: actor.id }),
+    challenge: await createChallenge({ for: 'add', userId: actor.id }),
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: CHALLENGE_MS,
     attestation: 'none',
@@ -121,10 +121,10 @@ export async function addPasskey(
   host: string | null,
   device: Pick<Device, 'name'>,
 ): Promise<OwnPasskey> {
-  const party = partyAt(host)
+  const party = requireRelyingParty(host)
   const challenge = await takeChallenge(credential.response.clientDataJSON, { for: 'add', userId: actor.id })
   if (challenge === null) throw new AppError('conflict', START_AGAIN)
-  const { credential: key, ...made } = await verifiedKey(credential, challenge, party)
+  const { credential: key, ...made } = await verifyAttestation(credential, challenge, party)
   const data = {
     userId: actor.id,
     credentialId: key.id,
@@ -141,7 +141,7 @@ export async function addPasskey(
       await assertMayChangeFactors(tx, actor)
       const added = await tx.passkey.create({ data, select: shown })
       // A passkey counts as both factors, so this session is now verified by two factors (contract 39.13).
-      await noteSecondFactor(tx, actor)
+      await recordSecondFactor(tx, actor)
       await writeSecurityEmail(tx, actor.id, 'passkey-added', [['Passkey', added.name]])
       return added
     }),
@@ -149,7 +149,7 @@ export async function addPasskey(
   return ownPasskeyOf(row)
 }
 
-async function verifiedKey(credential: Attestation, challenge: string, { id, origin }: RelyingParty) {
+async function verifyAttestation(credential: Attestation, challenge: string, { id, origin }: RelyingParty) {
   try {
     assertUnattested(credential)
     const { verified, registrationInfo } = await verifyRegistrationResponse({

@@ -7,7 +7,7 @@ import { writeSecurityEmail } from '@/lib/notifications/service'
 import { CODE_USED, WRONG_CODE } from './second-factor-texts'
 
 /** A correct code that has not been used yet. */
-type Fitting = { way: 'totp'; sealed: string; step: number } | { way: 'recovery'; id: string }
+type MatchingCode = { way: 'totp'; sealed: string; step: number } | { way: 'recovery'; id: string }
 
 /**
  * Runs `work` after a correct code from the authenticator app or a recovery code. Marks the code as used in the same
@@ -17,9 +17,9 @@ type Fitting = { way: 'totp'; sealed: string; step: number } | { way: 'recovery'
 export async function withCode<T>(
   tried: CodeTry,
   code: string,
-  work: (tx: Transaction, way: Fitting['way']) => Promise<T>,
+  work: (tx: Transaction, way: MatchingCode['way']) => Promise<T>,
 ): Promise<T> {
-  const fitting = await countedTry(tried, () => fittingCode(tried.userId, code))
+  const fitting = await checkCodeWithinLimit(tried, () => findMatchingCode(tried.userId, code))
   return db().$transaction(async (tx) => {
     if (!(await takeCode(tx, tried.userId, fitting))) throw invalidField('code', CODE_USED)
     if (fitting.way === 'recovery') await writeSecurityEmail(tx, tried.userId, 'recovery-code-used')
@@ -30,7 +30,7 @@ export async function withCode<T>(
 /**
  * Counts a try against the limit, then returns the result of `compare`. Throws 422 on `code` if `compare` returns null.
  */
-export async function countedTry<T>(tried: CodeTry, compare: () => Promise<T | null> | T | null): Promise<T> {
+export async function checkCodeWithinLimit<T>(tried: CodeTry, compare: () => Promise<T | null> | T | null): Promise<T> {
   await reserveCodeTry(tried)
   const match = await compare()
   if (match === null) throw invalidField('code', WRONG_CODE)
@@ -38,11 +38,11 @@ export async function countedTry<T>(tried: CodeTry, compare: () => Promise<T | n
   return match
 }
 
-async function fittingCode(userId: string, code: string): Promise<Fitting | null> {
-  return /^\d{6}$/.test(code) ? fittingStep(userId, code) : fittingRecoveryCode(userId, code)
+async function findMatchingCode(userId: string, code: string): Promise<MatchingCode | null> {
+  return /^\d{6}$/.test(code) ? findMatchingStep(userId, code) : findMatchingRecoveryCode(userId, code)
 }
 
-async function fittingStep(userId: string, code: string): Promise<Fitting | null> {
+async function findMatchingStep(userId: string, code: string): Promise<MatchingCode | null> {
   const app = await db().authenticator.findFirst({
     where: { userId, confirmedAt: { not: null } },
     select: { secretSealed: true },
@@ -51,11 +51,11 @@ async function fittingStep(userId: string, code: string): Promise<Fitting | null
   return app && typeof step === 'number' ? { way: 'totp', sealed: app.secretSealed, step } : null
 }
 
-async function fittingRecoveryCode(userId: string, code: string): Promise<Fitting | null> {
+async function findMatchingRecoveryCode(userId: string, code: string): Promise<MatchingCode | null> {
   const letters = plainRecoveryCode(code)
-  const any = letters && (await db().recoveryCode.findFirst({ where: { userId }, select: { salt: true } }))
-  if (!letters || !any) return null
-  const digest = await recoveryDigest(letters, any.salt)
+  const anyCode = letters && (await db().recoveryCode.findFirst({ where: { userId }, select: { salt: true } }))
+  if (!letters || !anyCode) return null
+  const digest = await recoveryDigest(letters, anyCode.salt)
   const recoveryCode = await db().recoveryCode.findFirst({
     where: { userId, digest, usedAt: null },
     select: { id: true },
@@ -64,13 +64,13 @@ async function fittingRecoveryCode(userId: string, code: string): Promise<Fittin
 }
 
 /** Uses compare-and-swap to mark the code as used, so that only one of two concurrent uses succeeds. */
-async function takeCode(tx: Transaction, userId: string, fitting: Fitting): Promise<boolean> {
+async function takeCode(tx: Transaction, userId: string, matchingCode: MatchingCode): Promise<boolean> {
   const { count } =
-    fitting.way === 'totp'
+    matchingCode.way === 'totp'
       ? await tx.authenticator.updateMany({
-          where: { userId, secretSealed: fitting.sealed, lastStep: { lt: fitting.step } },
-          data: { lastStep: fitting.step },
+          where: { userId, secretSealed: matchingCode.sealed, lastStep: { lt: matchingCode.step } },
+          data: { lastStep: matchingCode.step },
         })
-      : await tx.recoveryCode.updateMany({ where: { id: fitting.id, usedAt: null }, data: { usedAt: new Date() } })
+      : await tx.recoveryCode.updateMany({ where: { id: matchingCode.id, usedAt: null }, data: { usedAt: new Date() } })
   return count === 1
 }

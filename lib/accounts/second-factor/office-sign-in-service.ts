@@ -3,7 +3,7 @@ import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import { passkeysOf } from '@/lib/accounts/passkeys/passkeys-service'
 import { assertMayChangeAccount } from '@/lib/auth/office-account-service'
 import type { Actor } from '@/lib/auth/session/actor'
-import { aliveSession } from '@/lib/auth/session/actor'
+import { activeSessionFilter } from '@/lib/auth/session/actor'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { writeAudit } from '@/lib/db/audit-log'
@@ -12,7 +12,7 @@ import { withRetry } from '@/lib/db/constraints'
 import { writeSecurityEmail } from '@/lib/notifications/service'
 import type { personSignIn, removePersonFactorBody } from './person-sign-in-schema'
 import { readSecondFactor } from './second-factor-service'
-import { NO_FACTOR, NO_PERSON, NOT_ONES_OWN, NOT_SIGNED_IN } from './second-factor-texts'
+import { NO_FACTOR, NO_PERSON, NOT_SIGNED_IN, OWN_ACCOUNT } from './second-factor-texts'
 
 /** Reads how a person signs in, for the office: two-step login, passkeys and number of devices. */
 export async function readPersonSignIn(personId: string): Promise<z.output<typeof personSignIn>> {
@@ -22,7 +22,7 @@ export async function readPersonSignIn(personId: string): Promise<z.output<typeo
   if (!person) throw new AppError('not_found', NO_PERSON)
   const [{ on_since, recovery_codes_left }, sessions, passkeys] = await Promise.all([
     readSecondFactor(person),
-    db().session.count({ where: { userId: personId, ...aliveSession() } }),
+    db().session.count({ where: { userId: personId, ...activeSessionFilter() } }),
     passkeysOf(personId),
   ])
   return { on_since, recovery_codes_left, sessions, email_change: person.pendingEmail !== null, passkeys }
@@ -38,7 +38,7 @@ export async function removePersonSecondFactor(
   personId: string,
   { passkeys = [] }: z.output<typeof removePersonFactorBody> = {},
 ): Promise<void> {
-  await ofAnother(actor, personId, async (tx) => {
+  await changeOtherPerson(actor, personId, async (tx) => {
     const revoked = { userId: personId, named: passkeys.filter(isId) }
     const ended = await revokeCredentials(tx, 'factorsRemovedByOffice', revoked)
     const { passkeys: names = [], authenticator = [] } = ended
@@ -58,8 +58,8 @@ export async function removePersonSecondFactor(
  * stays open. Throws 409 if there is neither a session nor anything to cancel.
  */
 export async function endPersonSessions(actor: Actor, personId: string): Promise<void> {
-  await ofAnother(actor, personId, async (tx) => {
-    const alive = await tx.session.count({ where: { userId: personId, ...aliveSession() } })
+  await changeOtherPerson(actor, personId, async (tx) => {
+    const alive = await tx.session.count({ where: { userId: personId, ...activeSessionFilter() } })
     const ended = await revokeCredentials(tx, 'signedOutByOffice', { userId: personId })
     const { emailChange = [], resetLinks = [], confirmationLinks = [], calendarKey = [] } = ended
     if (alive + emailChange.length + resetLinks.length + confirmationLinks.length + calendarKey.length === 0)
@@ -68,10 +68,14 @@ export async function endPersonSessions(actor: Actor, personId: string): Promise
   })
 }
 
-async function ofAnother(actor: Actor, personId: string, work: (tx: Transaction) => Promise<void>): Promise<void> {
+async function changeOtherPerson(
+  actor: Actor,
+  personId: string,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<void> {
   const exists = isId(personId) && (await db().user.count({ where: { id: personId } })) === 1
   if (!exists) throw new AppError('not_found', NO_PERSON)
-  if (personId === actor.id) throw new AppError('forbidden', NOT_ONES_OWN)
+  if (personId === actor.id) throw new AppError('forbidden', OWN_ACCOUNT)
   await assertMayChangeAccount(actor, personId)
   // Two admins may sign each other out at the same time. The second call is then rejected, because that admin no longer
   // has a session.

@@ -5,11 +5,11 @@ import {
   needsSecondStep,
   type PendingLogin,
   pendingLoginIn,
+  secondFactorKindsOf,
   secondFactorsOf,
   startPendingLogin,
   stillPending,
   takePendingLogin,
-  waysOf,
 } from '@/lib/auth/second-factor/second-factor'
 import type { SecondFactorKind } from '@/lib/auth/second-factor/second-factor-kind'
 import type { Device } from '@/lib/auth/session/device'
@@ -66,7 +66,7 @@ export async function requireSecondStep(
   if (person.closedAt) throw await closedAccount(userId, null)
   const { passwordHash } = person
   if (passwordHash === null) throw new AppError('signed_out', 'Invalid credentials', { about: userId })
-  return { cookie: await startPendingLogin({ id: userId, passwordHash }, device), ways: waysOf(factors) }
+  return { cookie: await startPendingLogin({ id: userId, passwordHash }, device), ways: secondFactorKindsOf(factors) }
 }
 
 /** Lists the second factors for the pending login in this browser. Returns null if there is no pending login. */
@@ -74,7 +74,7 @@ export async function readPendingLogin(request: CallRequest): Promise<SecondFact
   const pending = await pendingLoginIn(request)
   if (!pending || !(await stillPending(db(), pending))) return null
   const factors = await secondFactorsOf(db(), pending.userId)
-  return needsSecondStep(factors) ? waysOf(factors) : null
+  return needsSecondStep(factors) ? secondFactorKindsOf(factors) : null
 }
 
 /**

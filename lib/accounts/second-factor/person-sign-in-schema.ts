@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_PASSKEYS } from '@/lib/accounts/bounds'
 import { ownPasskey } from '@/lib/accounts/passkeys/passkeys-schema'
-import { idField, sized } from '@/lib/core/http/fields'
+import { idField, lengthError } from '@/lib/core/http/fields'
 
 /** How a person signs in, as shown to the office (contract 39.20). */
 export const personSignIn = z.object({
@@ -18,6 +18,6 @@ export const personSignIn = z.object({
 export const removePersonFactorBody = z.object({
   passkeys: z
     .array(idField('Select a passkey'), { error: 'Select a passkey' })
-    .max(MOST_PASSKEYS, sized(`At most ${MOST_PASSKEYS} passkeys`))
+    .max(MOST_PASSKEYS, lengthError(`At most ${MOST_PASSKEYS} passkeys`))
     .optional(),
 })

@@ -19,8 +19,8 @@ import {
   NO_APP,
   NO_FACTOR,
   NO_PERSON,
-  NOT_ONES_OWN,
   NOT_SIGNED_IN,
+  OWN_ACCOUNT,
   SETUP_EXPIRED,
 } from './second-factor-texts'
 
@@ -131,7 +131,7 @@ export const secondFactorEndpoints = {
     bodyOptional: true,
     successMessage: 'Removed. The person was signed out on every device.',
     status: 200,
-    errors: { forbidden: [NOT_ONES_OWN, NEEDS_EVERYTHING], not_found: NO_PERSON, conflict: NO_FACTOR },
+    errors: { forbidden: [OWN_ACCOUNT, NEEDS_EVERYTHING], not_found: NO_PERSON, conflict: NO_FACTOR },
   },
   endPersonSessions: {
     method: 'POST',
@@ -141,6 +141,6 @@ export const secondFactorEndpoints = {
     right: 'desk',
     successMessage: 'Signed out on every device',
     status: 200,
-    errors: { forbidden: [NOT_ONES_OWN, NEEDS_EVERYTHING], not_found: NO_PERSON, conflict: NOT_SIGNED_IN },
+    errors: { forbidden: [OWN_ACCOUNT, NEEDS_EVERYTHING], not_found: NO_PERSON, conflict: NOT_SIGNED_IN },
   },
 } as const satisfies Record<string, Endpoint>

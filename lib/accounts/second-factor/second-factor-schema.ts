@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { loginBody } from '@/lib/accounts/schema'
 import { secondFactorKind } from '@/lib/auth/second-factor/second-factor-kind'
-import { plainText, sized } from '@/lib/core/http/fields'
+import { lengthError, plainText } from '@/lib/core/http/fields'
 
 /** Six digits from an app, or a recovery code. Spaces and dashes are ignored. */
 const code = plainText('Enter the code')
   .trim()
-  .min(1, sized('Enter the code'))
-  .max(40, sized('This code is incorrect'))
+  .min(1, lengthError('Enter the code'))
+  .max(40, lengthError('This code is incorrect'))
   .overwrite((text) => text.replace(/[\s-]/g, ''))
 
 export const codeBody = z.object({ code })
 
 /** The extra field in the 403 response when a second factor is required (contract 39.5). */
-export const secondStepAsked = z.object({ second_factor: z.array(secondFactorKind).optional() })
+export const secondStepRequired = z.object({ second_factor: z.array(secondFactorKind).optional() })
 
 export const setUpAppBody = z.object({ current_password: loginBody.shape.password })
 export const changeFactorBody = z.object({ current_password: loginBody.shape.password, code })

@@ -6,7 +6,7 @@ import { newRecoveryCodes, newSalt, recoveryDigest } from '@/lib/auth/second-fac
 import {
   assertMayChangeFactors,
   needsSecondStep,
-  noteSecondFactor,
+  recordSecondFactor,
   secondFactorsOf,
 } from '@/lib/auth/second-factor/second-factor'
 import type { Actor } from '@/lib/auth/session/actor'
@@ -15,7 +15,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { qrCode } from '@/lib/core/text/qr'
 import { db, type Transaction } from '@/lib/db/client'
 import { writeSecurityEmail } from '@/lib/notifications/service'
-import { countedTry, withCode } from './code-service'
+import { checkCodeWithinLimit, withCode } from './code-service'
 import type { appSecret, changeFactorBody, codeBody, OwnSecondFactor, setUpAppBody } from './second-factor-schema'
 import { APP_IS_ON, NO_APP, SETUP_EXPIRED } from './second-factor-texts'
 
@@ -59,7 +59,7 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
   if (app?.confirmedAt) throw new AppError('conflict', APP_IS_ON)
   if (!app) throw new AppError('conflict', SETUP_EXPIRED)
   const tried = codeTryOf(actor)
-  const step = await countedTry(tried, () => stepOfCode(actor.id, app.secretSealed, code))
+  const step = await checkCodeWithinLimit(tried, () => stepOfCode(actor.id, app.secretSealed, code))
   const codes = newRecoveryCodes()
   const rows = await rowsOf(actor.id, codes)
   await db().$transaction(async (tx) => {
@@ -74,7 +74,7 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
     })
     if (confirmed.count !== 1) throw new AppError('conflict', SETUP_EXPIRED)
     await replaceCodes(tx, actor.id, rows)
-    await noteSecondFactor(tx, actor)
+    await recordSecondFactor(tx, actor)
     await revokeCredentials(tx, 'secondStepOn', { userId: actor.id, sessionId: actor.sessionId })
     await writeSecurityEmail(tx, actor, 'second-factor-on')
   })

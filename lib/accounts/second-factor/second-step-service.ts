@@ -13,7 +13,7 @@ import type { codeBody } from './second-factor-schema'
  * /api/login. Throws 401 without a pending login in this browser, 422 for a wrong code, and 429 after too many attempts
  * (contract 39.6 to 39.8).
  */
-export async function showCode(
+export async function finishByCode(
   { code }: z.output<typeof codeBody>,
   request: CallRequest,
   address: string,

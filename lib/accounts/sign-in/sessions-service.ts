@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { closedAccount } from '@/lib/accounts/closed-account-service'
 import { revokeCredentials } from '@/lib/accounts/credentials-service'
-import { type Actor, aliveSession } from '@/lib/auth/session/actor'
+import { type Actor, activeSessionFilter } from '@/lib/auth/session/actor'
 import { type Device, NO_DEVICE } from '@/lib/auth/session/device'
 import { openToken, SESSION_DAYS, sealToken } from '@/lib/auth/session/token'
 import { AppError } from '@/lib/core/http/errors'
@@ -28,7 +28,7 @@ export async function beginSession(
   const secondFactorAt = secondFactor ? new Date() : null
   const data = { userId, expiresAt, device: device.name, network: device.network, secondFactorAt }
   const { id } = await openSession(data, tx)
-  const carried = device.carried ? await openToken(device.carried) : null
+  const carried = device.sessionToken ? await openToken(device.sessionToken) : null
   if (carried?.userId === userId && isId(carried.sessionId))
     await tx.session.updateMany({
       where: { id: carried.sessionId, userId, revokedAt: null },
@@ -57,7 +57,7 @@ async function openSession(data: Prisma.SessionUncheckedCreateInput, tx: Transac
 /** Lists the caller's sessions: this device first, then the most recently used (contract 37.5). */
 export async function listSessions(actor: Actor): Promise<z.output<typeof ownSession>[]> {
   const rows = await db().session.findMany({
-    where: { userId: actor.id, ...aliveSession() },
+    where: { userId: actor.id, ...activeSessionFilter() },
     select: { id: true, device: true, network: true, createdAt: true, lastSeenAt: true },
     orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
     take: SHOWN,
@@ -76,7 +76,7 @@ export async function listSessions(actor: Actor): Promise<z.output<typeof ownSes
 /** Signs the actor out on one device. Throws 404 for a session that has ended or belongs to another person. */
 export async function endSession(actor: Actor, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    const valid = isId(id) ? await tx.session.count({ where: { id, userId: actor.id, ...aliveSession() } }) : 0
+    const valid = isId(id) ? await tx.session.count({ where: { id, userId: actor.id, ...activeSessionFilter() } }) : 0
     if (valid !== 1) throw new AppError('not_found', 'You are not signed in on that device')
     await revokeCredentials(tx, 'deviceSignedOut', { userId: actor.id, named: [id] })
   })

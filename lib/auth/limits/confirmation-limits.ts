@@ -11,7 +11,7 @@ const limits = () =>
   }))
 
 /** Throws 429 for the sixth confirmation email that an account requests within a day. */
-export async function countConfirmationAsked(userId: string): Promise<void> {
+export async function countConfirmationRequest(userId: string): Promise<void> {
   await consume(limits().asked, userId)
 }
 

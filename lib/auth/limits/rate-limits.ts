@@ -9,16 +9,16 @@ import { pool } from '@/lib/db/client'
  * instances share them.
  */
 const WINDOW_SECONDS = 15 * 60
-const TRIES_OF_ONE = 5
+const TRIES_PER_PERSON = 5
 const REGISTRATIONS_AN_HOUR = 1000
 const TRIAL_REQUESTS_AN_HOUR = 5
-const RESETS_AN_HOUR_FOR_ONE = 3
+const RESETS_PER_MAILBOX = 3
 const RESETS_AN_HOUR = 20
 const PROVIDER_SIGN_INS = 60
 /** This limit is high, because a login by passkey makes two calls and a whole school may share one network address. */
 const PASSKEY_CALLS = 120
 const OWN_DATA_A_DAY = 5
-const CODES_OF_ONE = 10
+const CODES_PER_PERSON = 10
 /**
  * Limits payments from one network address by accounts without a confirmed email, because the screenshots fill the
  * disk. Many families may share one address, but most of them confirm their email.
@@ -66,19 +66,19 @@ export function counter(keyPrefix: string, points: number, duration: number): Ra
 
 function makeLimits(): Limits {
   return {
-    pair: counter('login-pair', TRIES_OF_ONE, WINDOW_SECONDS),
+    pair: counter('login-pair', TRIES_PER_PERSON, WINDOW_SECONDS),
     phone: counter('login-phone', 30, WINDOW_SECONDS),
     address: counter('login-address', 50, WINDOW_SECONDS),
-    device: counter('login-device', TRIES_OF_ONE, WINDOW_SECONDS),
-    ownPassword: counter('own-password', TRIES_OF_ONE, WINDOW_SECONDS),
+    device: counter('login-device', TRIES_PER_PERSON, WINDOW_SECONDS),
+    ownPassword: counter('own-password', TRIES_PER_PERSON, WINDOW_SECONDS),
     registrations: counter('register', REGISTRATIONS_AN_HOUR, 60 * 60),
     trialRequests: counter('trial', TRIAL_REQUESTS_AN_HOUR, 60 * 60),
-    resetMailbox: counter('reset-mailbox', RESETS_AN_HOUR_FOR_ONE, 60 * 60),
+    resetMailbox: counter('reset-mailbox', RESETS_PER_MAILBOX, 60 * 60),
     resetAddress: counter('reset-address', RESETS_AN_HOUR, 60 * 60),
     providerSignIns: counter('provider', PROVIDER_SIGN_INS, WINDOW_SECONDS),
     passkeys: counter('passkey', PASSKEY_CALLS, WINDOW_SECONDS),
-    codeAccount: counter('code-account', CODES_OF_ONE, WINDOW_SECONDS),
-    codeDevice: counter('code-device', CODES_OF_ONE, WINDOW_SECONDS),
+    codeAccount: counter('code-account', CODES_PER_PERSON, WINDOW_SECONDS),
+    codeDevice: counter('code-device', CODES_PER_PERSON, WINDOW_SECONDS),
     codeAddress: counter('code-address', 50, WINDOW_SECONDS),
     ownData: counter('own-data', OWN_DATA_A_DAY, 24 * 60 * 60),
     unconfirmedPayments: counter('unconfirmed-payment', UNCONFIRMED_PAYMENTS_A_DAY, 24 * 60 * 60),
@@ -126,7 +126,7 @@ function loginCounters(login: LoginTry): Counter[] {
  * not extend the wait.
  */
 export function assertLoginAllowed(login: LoginTry): Promise<void> {
-  return assertRoom(loginCounters(login))
+  return assertBelowLimit(loginCounters(login))
 }
 
 /**
@@ -161,7 +161,7 @@ export async function forgetFailedLogins(person: { id: string; phone: string }):
  * by others have no effect.
  */
 export function assertPasswordTryAllowed(sessionId: string): Promise<void> {
-  return assertRoom([[limits().ownPassword, sessionId]])
+  return assertBelowLimit([[limits().ownPassword, sessionId]])
 }
 
 /** Counts a wrong password by the same rules as `countFailedLogin`. */
@@ -203,7 +203,7 @@ export async function undoCodeTry(tried: CodeTry): Promise<void> {
   for (const [limiter, key] of codeCounters(tried)) await limiter.reward(key)
 }
 
-async function assertRoom(counters: Counter[]): Promise<void> {
+async function assertBelowLimit(counters: Counter[]): Promise<void> {
   for (const [limiter, key] of counters) {
     const state = await limiter.get(key)
     if (state && state.consumedPoints >= limiter.points && state.msBeforeNext > 0) throw tooMany(state.msBeforeNext)

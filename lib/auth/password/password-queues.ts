@@ -7,7 +7,7 @@ import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
  * The maximum number of requests waiting in a queue: about four seconds of work from one address, and sixteen seconds
  * in total. Further requests are rejected, which is better than a longer wait.
  */
-const MAX_WAITING = { waitingOfOne: 128, waiting: 512 }
+const MAX_WAITING = { waitingPerKey: 128, waiting: 512 }
 
 /** The number of worker threads. Each one computes one hash at a time. */
 export const HASHES_AT_ONCE = 2

@@ -6,15 +6,15 @@ import bcrypt from 'bcryptjs'
 
 // Lowers the priority of this thread, so that other requests do not wait for logins. Does so only on Linux, because
 // elsewhere the priority would apply to the whole process.
-const BEHIND_OTHERS = 10
-if (!isMainThread && process.platform === 'linux') os.setPriority(BEHIND_OTHERS)
+const LOW_PRIORITY = 10
+if (!isMainThread && process.platform === 'linux') os.setPriority(LOW_PRIORITY)
 
 /**
  * Creates a hash if `cost` is given, or returns whether a password matches `hash`.
  * @param {{ password: string, cost?: number, hash?: string }} task
  */
 export default function passwordWork({ password, cost, hash }) {
-  const whole = uncut(password)
+  const whole = shortenForBcrypt(password)
   return hash === undefined ? bcrypt.hashSync(whole, cost) : bcrypt.compareSync(whole, hash)
 }
 
@@ -23,6 +23,6 @@ export default function passwordWork({ password, cost, hash }) {
  * stay unchanged, so that old hashes still match.
  * @param {string} password
  */
-function uncut(password) {
+function shortenForBcrypt(password) {
   return bcrypt.truncates(password) ? createHash('sha256').update(password).digest('base64') : password
 }

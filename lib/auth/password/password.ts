@@ -8,7 +8,7 @@ import { HASHES_AT_ONCE, inFairQueue } from './password-queues'
 const cost = () => perProcess('passwordCost', () => 10)
 
 /** A hash that belongs to no account. Checking it makes an unknown phone take as long as a wrong password. */
-const NOBODY = '$2b$10$vEqsr4vNciy/BJNxwYYlzO5DeW.u1RmTRklljTxGda7KAfw87ZNIC'
+const DUMMY_HASH = '$2b$10$vEqsr4vNciy/BJNxwYYlzO5DeW.u1RmTRklljTxGda7KAfw87ZNIC'
 
 const hasher = () =>
   perProcess(
@@ -37,7 +37,7 @@ export function hashPassword(password: string, from: string): Promise<string> {
  * True if the password matches. If there is no account, pass null as `hash`. The call then takes as long as a real
  * check and returns false.
  */
-export async function passwordFits(password: string, hash: string | null, from: string): Promise<boolean> {
-  const fits = await work<boolean>({ password, hash: hash ?? NOBODY }, from)
+export async function passwordMatches(password: string, hash: string | null, from: string): Promise<boolean> {
+  const fits = await work<boolean>({ password, hash: hash ?? DUMMY_HASH }, from)
   return fits && hash !== null
 }

@@ -14,12 +14,12 @@ export interface RelyingParty {
  */
 export function relyingParty(host: string | null): RelyingParty | null {
   const configured = configuredSiteAddress()
-  if (configured !== undefined) return partyOf(new URL(configured))
+  if (configured !== undefined) return toRelyingParty(new URL(configured))
   const requestUrl = host !== null && URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null
-  return requestUrl?.hostname === 'localhost' ? partyOf(requestUrl) : null
+  return requestUrl?.hostname === 'localhost' ? toRelyingParty(requestUrl) : null
 }
 
-function partyOf({ protocol, hostname, origin }: URL): RelyingParty | null {
+function toRelyingParty({ protocol, hostname, origin }: URL): RelyingParty | null {
   const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
   const isSafe = protocol === 'https:' || hostname === 'localhost'
   return isSafe && !isNumber ? { id: hostname, origin } : null

@@ -53,7 +53,7 @@ export async function assertMayChangeFactors(tx: Transaction, actor: Actor): Pro
 }
 
 /** Lists a person's second factors, the preferred one first. */
-export function waysOf({ totp, recovery_codes_left, passkeys }: SecondFactors): SecondFactorKind[] {
+export function secondFactorKindsOf({ totp, recovery_codes_left, passkeys }: SecondFactors): SecondFactorKind[] {
   return [
     ...(totp ? (['totp'] as const) : []),
     ...(passkeys > 0 ? (['passkey'] as const) : []),
@@ -154,7 +154,7 @@ export async function takePendingLogin(tx: Transaction, pending: PendingLogin): 
 }
 
 /** Marks the session as verified by a second factor, after the person has set up an app or a passkey. */
-export async function noteSecondFactor(
+export async function recordSecondFactor(
   tx: Transaction,
   { id: userId, sessionId }: { id: string; sessionId: string },
 ): Promise<void> {

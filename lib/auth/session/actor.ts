@@ -53,7 +53,7 @@ const DAY = 24 * 60 * 60 * 1000
 const SEEN_EVERY = 5 * 60 * 1000
 
 /** Builds the filter for valid sessions: not ended, not expired and not unused for too long (contract 37.2). */
-export function aliveSession(now = Date.now()) {
+export function activeSessionFilter(now = Date.now()) {
   const idleSince = new Date(now - env().ACADEMY_SESSION_IDLE_DAYS * DAY)
   return { revokedAt: null, expiresAt: { gt: new Date(now) }, lastSeenAt: { gt: idleSince } }
 }
@@ -71,9 +71,9 @@ export async function actorOf(token: string): Promise<Actor | null> {
   return actor
 }
 
-/** Reads the session and its person in one statement. Empty if the session is not valid (`aliveSession`). */
+/** Reads the session and its person in one statement. Empty if the session is not valid (`activeSessionFilter`). */
 function sessionRows({ sessionId, userId }: { sessionId: string; userId: string }) {
-  const { expiresAt, lastSeenAt } = aliveSession()
+  const { expiresAt, lastSeenAt } = activeSessionFilter()
   return preparedRows<Actor & { lastSeenAt: Date }>(
     'session',
     Prisma.sql`

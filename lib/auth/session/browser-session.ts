@@ -1,5 +1,5 @@
 import { sessionStore } from '@/lib/core/http/browser-storage'
-import { eraseKept, keepFor } from '@/lib/core/http/kept-classes'
+import { allowOfflineStorage, eraseKept } from '@/lib/core/http/kept-classes'
 import type { SessionUser } from './session-user'
 
 /**
@@ -49,7 +49,7 @@ export function rememberSession(
   { id, name, email, phone, role, time_zone }: SessionUser & { time_zone?: string | null },
   token: string,
 ): void {
-  if (readSession()?.user.id !== id) keepFor(id)
+  if (readSession()?.user.id !== id) allowOfflineStorage(id)
   if (time_zone !== undefined) sessionStore.setItem(ZONE_KEY, time_zone ?? '')
   else if (readSession()?.user.id !== id) sessionStore.removeItem(ZONE_KEY)
   sessionStore.setItem('user', JSON.stringify({ id, name, email, phone, role }))

@@ -10,13 +10,13 @@ export interface Device {
   /** The client's network, for example "203.0.113.x" or "2001:db8:1::". */
   network: string | null
   /** The token in the browser's session cookie. Null if the request did not come from a web page. */
-  carried: string | null
+  sessionToken: string | null
   /** The marks that earlier logins left on this device (lib/auth/session/known-device.ts). */
   marks: readonly string[]
 }
 
 /** Used for sessions that were not started by a request. */
-export const NO_DEVICE: Device = { name: null, network: null, carried: null, marks: [] }
+export const NO_DEVICE: Device = { name: null, network: null, sessionToken: null, marks: [] }
 
 /** The order matters, because the User-Agent of an earlier entry can also contain the names of later ones. */
 const browsers = [
@@ -63,7 +63,7 @@ export function deviceOf(request: Pick<CallRequest, 'headers'>, address: string)
   return {
     name: deviceName(headers.get('user-agent')),
     network: networkShown(address),
-    carried: fromPage ? (cookie?.token ?? null) : null,
+    sessionToken: fromPage ? (cookie?.token ?? null) : null,
     marks: marksIn(headers.get('cookie')),
   }
 }

@@ -18,7 +18,7 @@ export const pageActor = cache(async (): Promise<Actor | null> => {
     return await rejectDuringOutage(actorOf(presented.token))
   } catch (error) {
     if (error instanceof AppError || databaseProblem(error)?.kind === 'unreachable')
-      noteFailure(requestHeaders.get('x-request-id'))
+      recordFailure(requestHeaders.get('x-request-id'))
     throw error
   }
 })
@@ -28,7 +28,7 @@ export const pageActor = cache(async (): Promise<Actor | null> => {
  * scripts/server/page-answer.mjs turns into 503 before it removes the ID. That script never removes the ID if the
  * response had already begun, so this function drops the oldest IDs.
  */
-function noteFailure(requestId: string | null): void {
+function recordFailure(requestId: string | null): void {
   const noted = perProcess('pagesWithoutRecords', () => new Set<string>())
   if (requestId !== null) noted.add(requestId)
   for (const oldest of noted) if (noted.size > 1000) noted.delete(oldest)

@@ -26,7 +26,7 @@ interface StoredEntry {
 }
 
 async function answerOf(rows: StoredEntry[]): Promise<CalendarAnswer> {
-  const untils = await weeklyUntils(rows.map(({ series_id }) => ({ seriesId: series_id })))
+  const lastDates = await weeklyUntils(rows.map(({ series_id }) => ({ seriesId: series_id })))
   return {
     cut: rows.length > MAX_CALENDAR_ROWS,
     slots: rows.slice(0, MAX_CALENDAR_ROWS).map(({ starts_at, ends_at, series_id, booked_at, ...row }) => ({
@@ -35,7 +35,7 @@ async function answerOf(rows: StoredEntry[]): Promise<CalendarAnswer> {
       ...timeFields(starts_at, ends_at),
       booked: row.student_id ? 1 : 0,
       booked_at: booked_at?.toISOString(),
-      weekly_until: untils.get(series_id ?? ''),
+      weekly_until: lastDates.get(series_id ?? ''),
     })),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, idField, sized, timeFieldsShape } from '@/lib/core/http/fields'
+import { dateField, idField, lengthError, timeFieldsShape } from '@/lib/core/http/fields'
 import { daysBetween } from '@/lib/core/time/calendar-days'
 import { MAX_CALENDAR_TEACHERS } from './calendar-bounds'
 
@@ -33,7 +33,7 @@ export const officeCalendarQuery = z
     ...days,
     teachers: z
       .string()
-      .max(4000, sized(`At most ${MAX_CALENDAR_TEACHERS} teachers at a time`))
+      .max(4000, lengthError(`At most ${MAX_CALENDAR_TEACHERS} teachers at a time`))
       .transform((ids) => ids.split(',').filter(Boolean))
       .refine((ids) => ids.length <= MAX_CALENDAR_TEACHERS, {
         error: `At most ${MAX_CALENDAR_TEACHERS} teachers at a time`,

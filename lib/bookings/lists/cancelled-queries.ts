@@ -9,7 +9,7 @@ import { startOfDay, timeFields } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
 import { learnerName } from '@/lib/learners/choice-queries'
 import { matchesFilters, matchesText, type StoredListedClass } from './filter-queries'
-import { findersOf, isCancelled, selectMatchingClasses } from './search-queries'
+import { findSearchTargets, isCancelled, selectMatchingClasses } from './search-queries'
 
 interface StoredCancelled extends StoredListedClass {
   cancelled_at: Date
@@ -44,13 +44,13 @@ export async function listCancelledClasses(
     ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)} AND b.cancelled_at < ${daysAfter(startOfDay(to, 1), 1)}` : Prisma.empty}`
   const text = matchesText(q)
   const personId = actor.role === 'admin' ? person : actor.id
-  const finders = q && !personId ? await findersOf(q, { course, cancelled: true }) : null
+  const searchTargets = q && !personId ? await findSearchTargets(q, { course, cancelled: true }) : null
   const always = Prisma.sql`true`
   const source = personId
     ? Prisma.sql`(SELECT * FROM bookings b WHERE student_id = ${personId}::uuid AND ${isCancelled}
                   UNION SELECT * FROM bookings b WHERE teacher_id = ${personId}::uuid AND ${isCancelled}) b`
-    : finders
-      ? selectMatchingClasses(finders, {
+    : searchTargets
+      ? selectMatchingClasses(searchTargets, {
           fits,
           byStart: always,
           byEnd: always,
@@ -62,7 +62,7 @@ export async function listCancelledClasses(
       : Prisma.sql`bookings b`
   const rows = await db().$queryRaw<StoredCancelled[]>`
     WITH page AS MATERIALIZED (
-      SELECT b.* FROM ${source} WHERE ${finders ? always : Prisma.sql`${fits} AND ${text}`} ORDER BY ${order} LIMIT ${limit + 1})
+      SELECT b.* FROM ${source} WHERE ${searchTargets ? always : Prisma.sql`${fits} AND ${text}`} ORDER BY ${order} LIMIT ${limit + 1})
     SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.student_id::text, b.learner_id::text, b.subject, b.starts_at, b.ends_at,
            b.created_at AS booked_at, b.cancelled_at, b.cancelled_by::text, b.cancel_reason,
            (SELECT name FROM users WHERE id = b.cancelled_by) AS by_name,

@@ -14,7 +14,7 @@ const MOST_SPACES = 4
  * The classes that a search term can match: all classes with these subjects or people, and some classes of these
  * teachers.
  */
-export interface ClassFinders {
+export interface ClassSearchTargets {
   subjects: string[]
   /** Teachers all of whose classes match. */
   people: string[]
@@ -34,14 +34,14 @@ const isBooked = Prisma.sql`b.cancelled_at IS NULL`
  * for many matches or a long search term.
  * @param course limits the search to classes of this course. `cancelled` searches cancelled classes only
  */
-export async function findersOf(
+export async function findSearchTargets(
   q: string,
   { course, cancelled = false }: { course?: string | undefined; cancelled?: boolean },
-): Promise<ClassFinders | null> {
+): Promise<ClassSearchTargets | null> {
   const listed = cancelled ? isCancelled : isBooked
   const spans = spansOf(q.toLowerCase())
   if (!spans) return null
-  const [finders] = await preparedRows<ClassFinders>(
+  const [finders] = await preparedRows<ClassSearchTargets>(
     cancelled ? 'cancelled-class-finders' : 'class-finders',
     Prisma.sql`
       WITH RECURSIVE subjects AS (
@@ -96,7 +96,7 @@ function spansOf(q: string): { before: string; name: string }[] | null {
  * the index used for one person's classes
  */
 export function selectMatchingClasses(
-  { subjects, people, learners, teachers, taught }: ClassFinders,
+  { subjects, people, learners, teachers, taught }: ClassSearchTargets,
   {
     fits,
     byStart,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { bookingView } from '@/lib/bookings/booking-queries'
 import { lockBooking } from '@/lib/bookings/change-service'
-import { aboutStudent, bookAudited } from '@/lib/bookings/office-service'
+import { bookAudited, withOfficeErrors } from '@/lib/bookings/office-service'
 import type { BookingView } from '@/lib/bookings/schema'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
@@ -43,7 +43,7 @@ export async function bookWeeklyForStudent(
   { student_id: studentId, learner_id: learnerId = null, subject, until, slot_ids }: z.output<typeof officeWeeklyBody>,
 ): Promise<{ bookings: BookingView[]; informed: Informed }> {
   if (!slot_ids.every(isId)) throw new AppError('not_found', 'Slot not found')
-  return aboutStudent(() =>
+  return withOfficeErrors(() =>
     db().$transaction(async (tx) => {
       const { teacherId } = await findSlot(tx, slotId)
       await assertStudent(tx, studentId)

@@ -34,7 +34,11 @@ interface ChangedClass {
  * Sends each person one email about all new weekly classes, and adds reminders. Every class has its own calendar event
  * (docs/decisions/2026-11-20-races.md).
  */
-export async function weeklyBooked(tx: Statements, bookings: readonly ActiveBooking[], people: People): Promise<void> {
+export async function emailWeeklyClasses(
+  tx: Statements,
+  bookings: readonly ActiveBooking[],
+  people: People,
+): Promise<void> {
   const invitedClasses = bookings.map((booking) => ({ booking, version: { uid: classUid(booking.id), sequence: 0 } }))
   const jobs = bookings.flatMap(reminders)
   await emailBoth(tx, 'class-booked', invitedClasses, people, seriesBookedEmail, { jobs, obsoleteJobs: [] })
@@ -43,7 +47,7 @@ export async function weeklyBooked(tx: Statements, bookings: readonly ActiveBook
 /**
  * Emails the student and the teacher about several cancelled classes of a weekly series, and adds the changes' jobs.
  */
-export async function seriesCancelled(
+export async function emailCancelledSeries(
   tx: Statements,
   changes: readonly UnannouncedChange[],
   people: People,
@@ -51,11 +55,14 @@ export async function seriesCancelled(
 ): Promise<void> {
   const emailOf: EmailOf = (data, recipient, booking) =>
     seriesCancelledEmail(data, changedBy({ ...booking, ...people }, byUserId, recipient), reason)
-  await emailBoth(tx, 'class-cancelled', changes.map(cancelled), people, emailOf, { ...jobsOf(changes), byUserId })
+  await emailBoth(tx, 'class-cancelled', changes.map(toCancelledClass), people, emailOf, {
+    ...jobsOf(changes),
+    byUserId,
+  })
 }
 
 /** Emails the student and the teacher about several moved classes of a weekly series, and adds the changes' jobs. */
-export async function seriesMoved(
+export async function emailMovedSeries(
   tx: Statements,
   changes: readonly UnannouncedChange[],
   people: People,
@@ -67,7 +74,10 @@ export async function seriesMoved(
   await emailBoth(tx, 'class-moved', movedClasses, people, emailOf, jobsOf(changes))
 }
 
-const cancelled = ({ booking, invitation }: UnannouncedChange): ChangedClass => ({ booking, version: invitation })
+const toCancelledClass = ({ booking, invitation }: UnannouncedChange): ChangedClass => ({
+  booking,
+  version: invitation,
+})
 
 /** Collects the jobs of several changes, so that one statement can add them. */
 export const jobsOf = (changes: readonly UnannouncedChange[]) => ({
@@ -79,18 +89,18 @@ export const jobsOf = (changes: readonly UnannouncedChange[]) => ({
  * Sends one email about all upcoming classes that were cancelled because the student or the teacher left, and adds the
  * jobs. Returns the calendar updates for the person who left.
  */
-export async function classesEnded(
+export async function emailEndedClasses(
   tx: Statements,
   changes: readonly UnannouncedChange[],
   people: People,
   leaverId: string,
 ): Promise<ClassEvent[]> {
-  const cancelledClasses = changes.map(cancelled)
+  const cancelledClasses = changes.map(toCancelledClass)
   const { jobs, obsoleteJobs } = jobsOf(changes)
-  const stays = people.student.id === leaverId ? 'teacher' : 'student'
+  const remainingRole = people.student.id === leaverId ? 'teacher' : 'student'
   await writeMessages(
     tx,
-    emailTo('class-cancelled', cancelledClasses, people, stays, classesEndedEmail, leaverId),
+    emailTo('class-cancelled', cancelledClasses, people, remainingRole, classesEndedEmail, leaverId),
     jobs,
     obsoleteJobs,
   )

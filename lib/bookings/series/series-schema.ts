@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cancelBody, familyCause, subjectField } from '@/lib/bookings/schema'
-import { dateField, idField, sized, timeFieldsShape } from '@/lib/core/http/fields'
+import { dateField, idField, lengthError, timeFieldsShape } from '@/lib/core/http/fields'
 import { learnerField } from '@/lib/learners/schema'
 
 /** Maximum number of weeks in a series. Slots cannot be added further ahead. */
@@ -9,8 +9,8 @@ const MAX_WEEKS = 53
 /** The slots that the person saw. If the slots have changed since then, the request is rejected and changes nothing. */
 const shownSlots = z
   .array(idField('Select a slot'), { error: 'Select a slot' })
-  .min(1, sized('Select a slot'))
-  .max(MAX_WEEKS, sized(`Select at most ${MAX_WEEKS} slots at a time`))
+  .min(1, lengthError('Select a slot'))
+  .max(MAX_WEEKS, lengthError(`Select at most ${MAX_WEEKS} slots at a time`))
 
 /** `until`: an academy date, inclusive. */
 export const weeklyQuery = z.object({ until: dateField('Choose the last day') })

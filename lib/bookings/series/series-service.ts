@@ -25,7 +25,7 @@ import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { countInformed, type Informed } from '@/lib/notifications/informed'
-import { seriesCancelled, seriesMoved } from './series-follow-up-service'
+import { emailCancelledSeries, emailMovedSeries } from './series-follow-up-service'
 import type { cancelLaterBody, LaterClass, laterQuery, moveLaterBody } from './series-schema'
 
 /** A class in a weekly series, the reason why it cannot be changed, and its new slot. */
@@ -72,7 +72,7 @@ async function planCancellation(
   bookings: readonly ActiveBooking[],
   cause: Cause,
 ): Promise<Planned[]> {
-  const planned = bookings.map((booking) => ({ booking, fault: tooLate(role, booking), to: null }))
+  const planned = bookings.map((booking) => ({ booking, fault: changeProblem(role, booking), to: null }))
   const ids = planned.flatMap(({ booking, fault }) => (fault ? [] : booking.id))
   const outcomes = new Map(
     (await planReturns(tx, ids, cause)).map(({ bookingId, outcome }) => [bookingId, shortOutcome(outcome)]),
@@ -96,7 +96,7 @@ export async function cancelLater(
       const { student, teacher } = booking
       const role = roleIn(actor, booking)
       assertMayChange(role, reason)
-      const going = (await laterOf(tx, booking)).filter((one) => !tooLate(role, one))
+      const going = (await laterOf(tx, booking)).filter((one) => !changeProblem(role, one))
       assertAsShown(going, slot_ids)
       const change = { byUserId: actor.id, reason }
       const cause = causeOf(role, { by_family })
@@ -104,7 +104,7 @@ export async function cancelLater(
       for (const one of going)
         changes.push(await cancelBooking(tx, { ...one, student, teacher }, { ...change, frees: true, cause }))
       await writeDown(tx, actor, role, booking, 'cancel', reason)
-      await seriesCancelled(tx, changes, { student, teacher }, change)
+      await emailCancelledSeries(tx, changes, { student, teacher }, change)
       return countInformed([student, teacher], actor)
     }),
   )
@@ -140,7 +140,7 @@ export async function moveLater(
       for (const { before, to } of going)
         changes.push(await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true, cause }))
       await writeDown(tx, actor, role, booking, 'move', reason)
-      await seriesMoved(tx, changes, { student, teacher }, change)
+      await emailMovedSeries(tx, changes, { student, teacher }, change)
       return countInformed([student, teacher], actor)
     }),
   )
@@ -160,7 +160,7 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: ActiveBooking): 
  * Returns why a class can no longer be changed, or null. The caller has already checked the user's reason for the
  * change. A class that has started and whose attendance is marked cannot be changed, but the later classes can.
  */
-function tooLate(role: Role, booking: ActiveBooking): string | null {
+function changeProblem(role: Role, booking: ActiveBooking): string | null {
   if (booking.attendance !== 'unmarked') return 'Attendance is already recorded'
   return changeFault(role, booking, { reason: 'asked for all at once' }, new Date(), familyNotice())
 }
@@ -170,8 +170,8 @@ function assertMayChange(role: Role, reason: string | null): void {
   if (role !== 'student' && !reason) throw invalidField('reason', 'Please give a reason')
 }
 
-function assertAsShown(going: readonly ActiveBooking[], shown: readonly string[]): void {
-  const same = going.length === shown.length && going.every(({ slotId }) => shown.includes(slotId))
+function assertAsShown(changingClasses: readonly ActiveBooking[], shown: readonly string[]): void {
+  const same = changingClasses.length === shown.length && changingClasses.every(({ slotId }) => shown.includes(slotId))
   if (!same)
     throw new AppError('conflict', 'These classes have just changed. Nothing was saved; please check them again.')
 }
@@ -221,9 +221,9 @@ async function planMove(
   const now = new Date()
   const planned = bookings.map((booking, index): Planned => {
     const to = hours[index] ?? null
-    return { booking, to, fault: tooLate(role, booking) ?? slotFault(to, now) }
+    return { booking, to, fault: changeProblem(role, booking) ?? slotFault(to, now) }
   })
-  return withoutClashes(tx, role, planned, first)
+  return addClashFaults(tx, role, planned, first)
 }
 
 function slotFault(to: OpenSlot | null, now: Date): string | null {
@@ -236,7 +236,7 @@ function slotFault(to: OpenSlot | null, now: Date): string | null {
  * Adds a fault to each class whose new time clashes with a class that stays. Such a class then stays too and may clash
  * with another one, so this repeats until nothing changes.
  */
-async function withoutClashes(
+async function addClashFaults(
   tx: Transaction,
   role: Role,
   planned: readonly Planned[],
@@ -251,10 +251,10 @@ async function withoutClashes(
   let current = [...planned]
   for (;;) {
     const going = new Set(current.filter((one) => !one.fault).map(({ booking }) => booking.id))
-    const staying = otherClasses.filter(({ id }) => !going.has(id))
+    const otherClassesAfter = otherClasses.filter(({ id }) => !going.has(id))
     const next = current.map((one) => {
       const { to } = one
-      return !one.fault && to && staying.some((other) => overlap(other, to)) ? { ...one, fault } : one
+      return !one.fault && to && otherClassesAfter.some((other) => overlap(other, to)) ? { ...one, fault } : one
     })
     if (next.every((one, index) => one.fault === current[index]?.fault)) return next
     current = next

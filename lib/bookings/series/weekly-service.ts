@@ -11,7 +11,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { closeFulfilledEntries } from '@/lib/waitlist/service'
-import { weeklyBooked } from './series-follow-up-service'
+import { emailWeeklyClasses } from './series-follow-up-service'
 import type { WeeklySlot, weeklyBody } from './series-schema'
 import { readWeeklySlots } from './weekly-queries'
 
@@ -96,7 +96,7 @@ export async function extendWeekly(
     })),
     select: activeBookingFields,
   })
-  await weeklyBooked(tx, made, { student, teacher })
+  await emailWeeklyClasses(tx, made, { student, teacher })
   await closeFulfilledEntries(tx, { learnerId: learner.id, teacherId }, made)
   return made.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { bookingView, findActiveBooking } from '@/lib/bookings/booking-queries'
-import { endWithin } from '@/lib/bookings/change-service'
+import { endPlannedBookings } from '@/lib/bookings/change-service'
 import { changedJustNow } from '@/lib/bookings/ending-service'
 import { lockManyPeople } from '@/lib/bookings/lock-service'
 import type { BookingView } from '@/lib/bookings/schema'
@@ -44,7 +44,7 @@ export async function substituteTeacher(
       if (!found.freeSlotId)
         await tx.slot.create({ data: { ...target, teacherId: substituteId }, select: { id: true } })
       const planned = { booking: { ...booking, student, teacher }, target, substitute }
-      const [change] = await endWithin(tx, actor, [planned], reason ?? TEACHER_AWAY, 'academy')
+      const [change] = await endPlannedBookings(tx, actor, [planned], reason ?? TEACHER_AWAY, 'academy')
       if (!change) throw changedJustNow()
       await tx.$executeRaw`UPDATE slots SET withdrawn_at = ${new Date()} WHERE id = ${slotId}::uuid`
       // The entries contain no names, because the audit log can never be changed.

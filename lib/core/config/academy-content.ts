@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalLine, plainText, requiredText, sized, wholeNumber } from '@/lib/core/http/fields'
+import { lengthError, optionalLine, plainText, requiredText, wholeNumber } from '@/lib/core/http/fields'
 import { isGstin } from '@/lib/core/text/gstin'
 import { defaultFeeSettings, type FeeSettings } from './fee-settings'
 import type { PageTexts } from './page-texts'
@@ -8,11 +8,11 @@ import { isFrontPage } from './social-link'
 
 /** The data that the office edits on /academy (contract 53), for the browser and the server. */
 
-const email = z.email({ error: 'Enter an email address' }).max(200, sized('At most 200 characters'))
+const email = z.email({ error: 'Enter an email address' }).max(200, lengthError('At most 200 characters'))
 
 const socialLink = z
   .url({ protocol: /^https$/, error: 'Enter an address that begins with https://' })
-  .max(200, sized('At most 200 characters'))
+  .max(200, lengthError('At most 200 characters'))
   .refine((href) => !isFrontPage(href), {
     error: 'Enter the address of the academy’s own page, not the social network’s home page',
   })
@@ -34,7 +34,7 @@ export const identitySchema = z.object(
     address: optionalLine(200),
     support_email: email,
     whatsapp: whatsApp,
-    social_links: z.array(socialLink, { error: 'Enter the links as a list' }).max(8, sized('At most 8 links')),
+    social_links: z.array(socialLink, { error: 'Enter the links as a list' }).max(8, lengthError('At most 8 links')),
     /** The hash of the logo's image. Null for the built-in logo. */
     logo: z
       .string({ error: 'Upload the logo again' })
@@ -55,7 +55,7 @@ export const identityForm = identitySchema.extend({
 const HTTPS_ADDRESS = 'Enter an address that begins with https://'
 const paymentLink = plainText(HTTPS_ADDRESS)
   .trim()
-  .max(300, sized('At most 300 characters'))
+  .max(300, lengthError('At most 300 characters'))
   .pipe(z.url({ protocol: /^https$/, error: HTTPS_ADDRESS }))
 const CHOOSE_METHODS = 'Choose at least one payment method'
 
@@ -92,8 +92,8 @@ export const moneySchema = z.object({
     .transform((value) => value || null),
   payment_methods: z
     .array(z.enum(paymentMethods, { error: CHOOSE_METHODS }), { error: CHOOSE_METHODS })
-    .min(1, sized(CHOOSE_METHODS))
-    .max(20, sized(CHOOSE_METHODS))
+    .min(1, lengthError(CHOOSE_METHODS))
+    .max(20, lengthError(CHOOSE_METHODS))
     .transform((chosen) => paymentMethods.filter((method) => chosen.includes(method))),
   gstin: plainText('Enter the GSTIN')
     .overwrite((typed) => typed.trim().toUpperCase())
@@ -117,7 +117,7 @@ export function missingBankFields(money: Pick<Money, (typeof bankAccountFields)[
 }
 
 /** The default payment details for families abroad, and the default payment methods. */
-export const noMoneyAbroad = {
+export const defaultMoneyAbroad = {
   bank_holder: null,
   account_number: null,
   bank_branch: null,
@@ -144,7 +144,7 @@ export type Rules = z.output<typeof rulesSchema>
 
 const paragraphs = z
   .array(requiredText('Enter a paragraph or remove it', 1000), { error: 'Enter the paragraphs as a list' })
-  .max(10, sized('At most 10 paragraphs'))
+  .max(10, lengthError('At most 10 paragraphs'))
 
 export const arts = ['carnatic', 'hindustani', 'western', 'dance', 'drawing'] as const
 
@@ -168,8 +168,8 @@ export type FacultyProfile = z.output<typeof facultyProfile>
 /** The faculty profiles in the page's order. Changes go into the draft. */
 export const facultySchema = z
   .array(facultyProfile, { error: 'Send all profiles' })
-  .min(1, sized('Keep at least one profile'))
-  .max(40, sized('At most 40 profiles'))
+  .min(1, lengthError('Keep at least one profile'))
+  .max(40, lengthError('At most 40 profiles'))
 
 /** A profile as the form sends it. An empty line separates two paragraphs. */
 export const facultyForm = facultyProfile.extend({
@@ -203,7 +203,7 @@ export const addedRules = { trial_without_teacher: false, teachers_see_contacts:
 /** The content as an earlier release of the app may have stored it. */
 type StoredContent = Omit<AcademyContent, 'identity' | 'rules' | 'fees' | 'pages' | 'money'> & {
   identity: Omit<Identity, 'logo'> & Partial<Identity>
-  money: Omit<Money, keyof typeof noMoneyAbroad> & Partial<Money>
+  money: Omit<Money, keyof typeof defaultMoneyAbroad> & Partial<Money>
   rules: Omit<Rules, keyof typeof addedRules> & Partial<Rules>
   fees?: Partial<FeeSettings>
   pages?: PageTexts
@@ -213,7 +213,7 @@ type StoredContent = Omit<AcademyContent, 'identity' | 'rules' | 'fees' | 'pages
 export function completeContent(stored: StoredContent): AcademyContent {
   return {
     ...stored,
-    money: { ...noMoneyAbroad, ...stored.money },
+    money: { ...defaultMoneyAbroad, ...stored.money },
     identity: { logo: null, ...stored.identity },
     rules: { ...addedRules, ...stored.rules },
     fees: { ...defaultFeeSettings, ...stored.fees },

@@ -1,4 +1,4 @@
-import { type AcademyContent, addedRules, noMoneyAbroad } from './academy-content'
+import { type AcademyContent, addedRules, defaultMoneyAbroad } from './academy-content'
 import { academyDefaults } from './academy-defaults'
 import { publicEnv } from './env'
 import { defaultFeeSettings } from './fee-settings'
@@ -39,7 +39,7 @@ export function defaultContent(): AcademyContent {
       payee: academyDefaults.name,
       gstin: environment.ACADEMY_GSTIN ?? null,
       receipt_prefix: academyDefaults.receiptPrefix,
-      ...noMoneyAbroad,
+      ...defaultMoneyAbroad,
     },
     rules: {
       cancel_hours: environment.ACADEMY_CANCEL_HOURS,

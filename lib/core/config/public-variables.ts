@@ -24,7 +24,7 @@ const socialLink = z
 const kept = (usual: number, least: number, most: number) => z.coerce.number().int().min(least).max(most).default(usual)
 
 /** Retention periods. lib/privacy/records.ts describes each kind of record. Nightly jobs delete expired records. */
-const keeping = {
+const retentionPeriods = {
   /** How long a payment's screenshot is kept after an admin has approved or rejected the payment. */
   KEEP_SCREENSHOTS_DAYS: kept(180, 30, 3650),
   /**
@@ -48,14 +48,14 @@ const keeping = {
    */
   KEEP_RECEIPTS_YEARS: kept(8, 6, 30),
 } as const
-export type KeepSetting = keyof typeof keeping
+export type KeepSetting = keyof typeof retentionPeriods
 
 /**
  * Variables that pages and emails show, including the initial values of the settings that the office edits on /academy.
  * Can be parsed without any other variable.
  */
 export const shown = z.object({
-  ...keeping,
+  ...retentionPeriods,
   ACADEMY_TIME_ZONE: zone.default(academyDefaults.timeZone),
   ACADEMY_SUPPORT_EMAIL: z.email({ error: 'is not an email address' }).default(academyDefaults.supportEmail),
   ACADEMY_ADDRESS: z.string().trim().min(3).max(200).default(academyDefaults.address),

@@ -22,7 +22,7 @@ export const NOT_AN_OBJECT = 'Please send a JSON object.'
 export const UNFINISHED = { all: 128 * MIB, ofOne: 32 * MIB }
 
 /** Counts the bytes of memory that incomplete request bodies use. */
-class BodyRoom {
+class BodyMemory {
   private held = 0
   private readonly heldBy = new Map<string, number>()
 
@@ -82,7 +82,7 @@ export async function readBytes(
 ): Promise<Uint8Array> {
   if (!body) return new Uint8Array()
   const reader = body[Symbol.asyncIterator]()
-  const room = perProcess('bodyRoom', () => new BodyRoom()).enter(headers.get('x-academy-address') ?? 'unknown')
+  const room = perProcess('bodyRoom', () => new BodyMemory()).enter(headers.get('x-academy-address') ?? 'unknown')
   const chunks: Uint8Array[] = []
   let size = 0
   let kept = true

@@ -89,9 +89,9 @@ interface Call {
   withoutDatabase?: true
   /**
    * True if the call is never rejected because of overload (contract 47.3). Keep this consistent with
-   * scripts/server/http-edges.mjs.
+   * scripts/server/http-rejections.mjs.
    */
-  neverTurnedAway?: true
+  exemptFromOverload?: true
   /**
    * True if the call uses the Request and Response objects of the Fetch API. Only Next can handle such a call
    * (lib/api/dispatch.ts).
@@ -119,7 +119,7 @@ export const page = { nextCursor: z.string().optional() }
 export const adminDecision = { access: ['admin'], response: message, status: 200 } as const
 
 /** Returns the right that an admin needs for the call, or null if any right is enough. */
-export const rightBeyondAny = ({ right }: Pick<Endpoint, 'right'>): Exclude<NeededRight, 'any'> | null =>
+export const specificRight = ({ right }: Pick<Endpoint, 'right'>): Exclude<NeededRight, 'any'> | null =>
   right === undefined || right === 'any' || right === 'own' ? null : right
 
 /** Returns the schema for a successful response: the call's fields, its message and `success`. */

@@ -24,7 +24,7 @@ export const CONFIRM_TO_PAY =
   'Too many payments came from your network today. Please confirm your email address first, or try again later.'
 
 /** Shown while the database cannot be reached. */
-export const RECORDS_AWAY = 'The academy’s records are unavailable just now. Please try again in a moment.'
+export const DATABASE_UNAVAILABLE = 'The academy’s records are unavailable just now. Please try again in a moment.'
 
 /** Shown while the server is overloaded. */
 export const TOO_BUSY = 'The academy is very busy just now. Please try again in a moment.'

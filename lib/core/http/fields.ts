@@ -17,7 +17,7 @@ export function isId(value: string): boolean {
  * Returns the options of a length check that only runs for strings and arrays. Zod would also check other values with a
  * `length`, and comparing a hostile value such as `{"length":{"toString":0}}` throws.
  */
-export const sized = (error: string) => ({
+export const lengthError = (error: string) => ({
   error,
   when: ({ value }: { value: unknown }) => typeof value === 'string' || Array.isArray(value),
 })
@@ -47,12 +47,12 @@ const oneLineText = (missing: string) =>
  * Returns the schema for a required line of text, which is trimmed. Used for names, which appear in emails and lists.
  */
 export const requiredText = (missing: string, max: number, tooLong = `At most ${max} characters`) =>
-  oneLineText(missing).refine(isVisible, { error: missing }).max(max, sized(tooLong))
+  oneLineText(missing).refine(isVisible, { error: missing }).max(max, lengthError(tooLong))
 
 /** Returns the schema for a field that is one line of text or null. The empty string becomes null. */
 export const optionalLine = (max: number) =>
   oneLineText('Enter text')
-    .max(max, sized(`At most ${max} characters`))
+    .max(max, lengthError(`At most ${max} characters`))
     .nullish()
     .transform((value) => value || null)
 
@@ -61,17 +61,18 @@ export const optionalText = (max: number) =>
   plainText('Enter text')
     .overwrite(nfc)
     .trim()
-    .max(max, sized(`At most ${max} characters`))
+    .max(max, lengthError(`At most ${max} characters`))
     .nullish()
     .transform((value) => value || null)
 
-export const idField = (missing: string) => plainText(missing).min(1, sized(missing)).max(100, sized(missing))
+export const idField = (missing: string) =>
+  plainText(missing).min(1, lengthError(missing)).max(100, lengthError(missing))
 
 /** Returns the schema for a real calendar date as `YYYY-MM-DD`. A time part after the date is dropped. */
 export const dateField = (missing: string) =>
   plainText(missing)
-    .min(1, sized(missing))
-    .max(40, sized('Enter a date as YYYY-MM-DD'))
+    .min(1, lengthError(missing))
+    .max(40, lengthError('Enter a date as YYYY-MM-DD'))
     .regex(/^\d{4}-\d{2}-\d{2}([T ].*)?$/, { error: 'Enter a date as YYYY-MM-DD' })
     .transform((value) => value.slice(0, 10))
     .refine(isCalendarDay, { error: 'This date does not exist' })
@@ -85,7 +86,7 @@ function isCalendarDay(date: string): boolean {
 /** Returns the schema for a time as `HH:MM`. Seconds are dropped. */
 export const timeField = (missing: string) =>
   plainText(missing)
-    .min(1, sized(missing))
+    .min(1, lengthError(missing))
     .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'Enter a time as HH:MM' })
     .transform((value) => value.slice(0, 5))
 
@@ -145,9 +146,9 @@ export const listQuery = z.object({
   q: plainText('Enter text')
     .overwrite(nfc)
     .trim()
-    .max(MAX_SEARCH, sized(`At most ${MAX_SEARCH} characters`))
+    .max(MAX_SEARCH, lengthError(`At most ${MAX_SEARCH} characters`))
     .optional(),
-  cursor: z.string().max(800, sized('This cursor is not valid')).optional(),
+  cursor: z.string().max(800, lengthError('This cursor is not valid')).optional(),
   limit: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, { error: 'limit must be a whole number from 1' })

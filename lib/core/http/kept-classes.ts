@@ -8,18 +8,18 @@ export const KEPT_ADDRESS = '/kept-classes'
 const OWNER = 'kept-for'
 
 /** True if this person was the last one who signed in on this device. */
-export const mayKeep = (userId: string): boolean => localStore.getItem(OWNER) === userId
+export const mayStoreOffline = (userId: string): boolean => localStore.getItem(OWNER) === userId
 
 /** Lets the device keep the classes of this person, and erases those of another person. */
-export function keepFor(userId: string): void {
-  if (mayKeep(userId)) return
+export function allowOfflineStorage(userId: string): void {
+  if (mayStoreOffline(userId)) return
   void eraseKept()
   localStore.setItem(OWNER, userId)
 }
 
 /** Erases the classes on this device after a session has ended. With a user ID, erases only that person's classes. */
 export async function eraseKept(userId?: string): Promise<void> {
-  if (userId !== undefined && !mayKeep(userId)) return
+  if (userId !== undefined && !mayStoreOffline(userId)) return
   localStore.removeItem(OWNER)
   try {
     await caches.delete(KEPT_CACHE)

@@ -42,7 +42,7 @@ export function writeSortedCursor(sort: ListSort, { at, id, name = '' }: Cursor 
 export function readSortedCursor(sort: ListSort, text: string | undefined): NamedCursor | null {
   if (!text) return null
   const cursor =
-    sort === 'name' ? readNamed(text) : withoutName(readCursor(sort === 'oldest' ? withoutOrder(text) : text))
+    sort === 'name' ? readNamed(text) : withEmptyName(readCursor(sort === 'oldest' ? withoutOrder(text) : text))
   // Encoding the cursor again must give the same text. This also rejects text that is not valid UTF-8.
   if (!cursor || writeSortedCursor(sort, cursor) !== text) throw invalidCursor()
   return cursor
@@ -55,7 +55,7 @@ function readNamed(text: string): NamedCursor | null {
   return id && name !== undefined && isId(id) ? { at: new Date(0), id, name } : null
 }
 
-const withoutName = (cursor: Cursor | null): NamedCursor | null => cursor && { ...cursor, name: '' }
+const withEmptyName = (cursor: Cursor | null): NamedCursor | null => cursor && { ...cursor, name: '' }
 
 /** Cuts the rows to one page. The caller must read one row more than `limit`. `cursorAt` returns a row's cursor. */
 export function cutPage<T>(rows: T[], limit: number, cursorAt: (row: T) => string): { rows: T[]; nextCursor?: string } {

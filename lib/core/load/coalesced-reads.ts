@@ -10,7 +10,7 @@ export class CoalescedReads<Key, Result> {
   /** @param read reads one key. Use few keys, and only for data that is the same for everyone, never for one person */
   constructor(private readonly read: (key: Key) => Promise<Result>) {}
 
-  ask(key: Key): Promise<Result> {
+  load(key: Key): Promise<Result> {
     const next = this.next.get(key)
     if (next) return next
     const running = this.running.get(key)

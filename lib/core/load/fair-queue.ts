@@ -10,9 +10,9 @@ interface Bounds {
   /** The maximum number of tasks that run at once. */
   running: number
   /** The maximum number of tasks with the same key that run at once. By default the same as `running`. */
-  runningOfOne?: number
+  runningPerKey?: number
   /** The maximum number of waiting tasks with the same key. */
-  waitingOfOne: number
+  waitingPerKey: number
   /** The maximum number of waiting tasks in total. */
   waiting: number
 }
@@ -44,8 +44,8 @@ export class FairQueue {
   }
 
   private mayBegin(key: string): boolean {
-    const { running, runningOfOne = running } = this.bounds
-    return this.running < running && (this.runningOf.get(key) ?? 0) < runningOfOne
+    const { running, runningPerKey = running } = this.bounds
+    return this.running < running && (this.runningOf.get(key) ?? 0) < runningPerKey
   }
 
   private begin(key: string): void {
@@ -62,7 +62,7 @@ export class FairQueue {
 
   private turn(key: string): Promise<void> {
     const own = this.lines.get(key)?.length ?? 0
-    if (own >= this.bounds.waitingOfOne) return Promise.reject(new QueueFull())
+    if (own >= this.bounds.waitingPerKey) return Promise.reject(new QueueFull())
     if (this.waiting >= this.bounds.waiting && !this.makeRoom(own)) return Promise.reject(new QueueFull())
     return new Promise((begin, refuse) => {
       const line = this.lines.get(key) ?? []

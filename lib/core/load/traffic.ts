@@ -1,13 +1,13 @@
 import { perProcess } from '@/lib/core/config/per-process'
 
-const LATELY_MS = 1000
+const RECENT_MS = 1000
 
 const last = () => perProcess('lastRequest', () => ({ at: Number.NEGATIVE_INFINITY }))
 
 /** Records the arrival of a request that costs more than reading a file (lib/api/gate.ts). */
-export function noteRequest(): void {
+export function recordRequest(): void {
   last().at = performance.now()
 }
 
-/** True if `noteRequest` was called within the last second. */
-export const hasTraffic = (): boolean => performance.now() - last().at < LATELY_MS
+/** True if `recordRequest` was called within the last second. */
+export const hasTraffic = (): boolean => performance.now() - last().at < RECENT_MS

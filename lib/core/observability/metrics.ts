@@ -19,7 +19,7 @@ export interface Metrics {
   /** Counts reads that ran on the replica, or that fell back to the primary (lib/db/replica.ts). */
   replicaReads: Counter<'server'>
   /** Counts requests that were rejected because of overload (lib/api/gate.ts). */
-  turnedAway: Counter
+  overloadRejections: Counter
   /** Creates a gauge that is read on each scrape. */
   gauge(name: string, help: string): Gauge
 }
@@ -58,7 +58,7 @@ export async function openMetrics(): Promise<Metrics> {
       'Reads sent to the replica, counted by which server answered',
       'server',
     ),
-    turnedAway: counter('academy_turned_away_total', 'Requests rejected because of overload'),
+    overloadRejections: counter('academy_turned_away_total', 'Requests rejected because of overload'),
     gauge: (name, help) => new Gauge({ name, help, registers }),
   }
   held().metrics = metrics

@@ -25,7 +25,7 @@ export type ProviderStatuses = { [N in ProviderName]?: ProviderStatus }
 export const providerStatuses = (): ProviderStatuses => perProcess('providerStatuses', () => ({}))
 
 /** Records a success, or an error that was not the provider's fault. */
-export function noteAnswer(provider: ProviderName): void {
+export function recordProviderSuccess(provider: ProviderName): void {
   const statuses = providerStatuses()
   const { failed_at } = statuses[provider] ?? {}
   statuses[provider] = { answered_at: new Date().toISOString(), failed_at }

@@ -29,7 +29,7 @@ export function inSpan<T>(name: string, options: SpanOptions, work: () => Promis
 }
 
 /** Starts a child span of the active span and returns the function that ends it. Does nothing if no span is active. */
-export function startSpanBelow(name: string): (error?: unknown) => void {
+export function startChildSpan(name: string): (error?: unknown) => void {
   const span = trace.getActiveSpan() && trace.getTracer('academy').startSpan(name)
   return (error) => {
     if (error) span?.setAttribute('error.type', kindOf(error)).setStatus({ code: SpanStatusCode.ERROR })

@@ -85,7 +85,7 @@ export function contactFields(international: string | null): { country: Country;
 }
 
 /** Formats a stored number for people: "+44 7700 900123, United Kingdom". */
-export function understoodContact(international: string, chosen?: Country): string {
+export function describeContactNumber(international: string, chosen?: Country): string {
   const phone = parsePhoneNumberFromString(international)
   const country = phone?.country ?? chosen ?? countryOfNumber(international)
   return [phone?.formatInternational() ?? international, ...(country ? [nameOf(country)] : [])].join(', ')

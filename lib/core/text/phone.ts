@@ -62,7 +62,7 @@ export function understoodNumber(international: string): string {
  * Formats an account's ten digits in the same way. For a number that cannot be an Indian mobile, returns a sentence
  * that says so, followed by `abroad`. Returns null until the number is complete.
  */
-export function understoodMobile(typed: string | undefined, abroad = ''): string | null {
+export function describeMobile(typed: string | undefined, abroad = ''): string | null {
   const digits = tenDigits(typed ?? '')
   if (!/^\d{10}$/.test(digits)) return null
   if (isIndianMobile(digits)) return understoodNumber(`+91${digits}`)

@@ -19,7 +19,7 @@ export function serverNow(): Date {
 /**
  * Corrects the clock with a response that has just arrived. `at` is the server's time in the response, in milliseconds.
  */
-export function learnServerTime(at: number): void {
+export function recordServerTime(at: number): void {
   if (Number.isNaN(at)) return
   const difference = at - Date.now()
   const before = offset ?? 0
@@ -32,8 +32,8 @@ export function learnServerTime(at: number): void {
  * Corrects the clock with the time in the page, unless a response has already corrected it. The browser may show an old
  * copy of the page, so a response's time is better.
  */
-export function learnPageTime(at: number): void {
-  if (offset === null) learnServerTime(at)
+export function recordPageTime(at: number): void {
+  if (offset === null) recordServerTime(at)
 }
 
 export function onClockChange(listener: () => void): () => void {

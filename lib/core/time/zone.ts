@@ -49,7 +49,7 @@ export function monthBounds(month: string): { from: Date; to: Date } {
  * Returns the first and last date that a calendar shows when it opens. The range starts on this week's Monday and
  * covers at least the next seven days, because phones show a list of seven days.
  */
-export function daysShownFirst(now = new Date()): { from: string; to: string } {
+export function initialRange(now = new Date()): { from: string; to: string } {
   const today = DateTime.fromJSDate(now, { zone: academyZone() })
   return { from: today.startOf('week').toFormat('yyyy-MM-dd'), to: today.plus({ days: 6 }).toFormat('yyyy-MM-dd') }
 }
@@ -59,7 +59,7 @@ export function daysShownFirst(now = new Date()): { from: string; to: string } {
  * -1 or 1 if the academy's date is a day earlier or later. If the other clock skips the time, converts the time that is
  * one hour later.
  */
-export function onAcademyClock(on: Date, time: string, zone: string): { time: string; days: number } {
+export function toAcademyTime(on: Date, time: string, zone: string): { time: string; days: number } {
   const theirs = DateTime.fromISO(`${DateTime.fromJSDate(on, { zone }).toISODate()}T${time}`, { zone })
   const ours = theirs.setZone(academyZone())
   const days = ours.startOf('day').diff(theirs.setZone(academyZone(), { keepLocalTime: true }).startOf('day'), 'days')

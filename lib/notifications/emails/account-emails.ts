@@ -17,7 +17,7 @@ function ended(classes: readonly EndedClass[], zone: string): EmailContent['fact
   })
 }
 
-const lastEmail = (classes: readonly EndedClass[]) =>
+const calendarLines = (classes: readonly EndedClass[]) =>
   classes.length === 0 ? [] : ['The attached file removes the classes from your calendar.']
 
 /** Builds the last email to a person whose account the office closed. */
@@ -28,7 +28,7 @@ export function accountClosedEmail(classes: readonly EndedClass[], zone: string)
     opening: ['The academy office has closed your account. You are signed out and will get no more emails.'],
     facts: ended(classes, zone),
     action: null,
-    closing: [...lastEmail(classes), `If you did not expect this, write to ${academySettings().supportEmail}.`],
+    closing: [...calendarLines(classes), `If you did not expect this, write to ${academySettings().supportEmail}.`],
   }
 }
 
@@ -36,7 +36,7 @@ export function accountClosedEmail(classes: readonly EndedClass[], zone: string)
  * Builds the last email to a person whose account will be erased. The email states how, and until when, the person can
  * keep the account.
  */
-export function erasureAskedEmail(
+export function erasureRequestedEmail(
   classes: readonly EndedClass[],
   { zone, dueAt, login, byOffice }: { zone: string; dueAt: Date; login: string; byOffice: boolean },
 ): EmailContent {
@@ -53,7 +53,7 @@ export function erasureAskedEmail(
     facts: ended(classes, zone),
     action: { label: 'Keep my account', href: login },
     closing: [
-      ...lastEmail(classes),
+      ...calendarLines(classes),
       `After that, we cannot restore it. If you did not ask for this, keep your account and write to ${academySettings().supportEmail}.`,
     ],
   }

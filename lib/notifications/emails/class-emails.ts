@@ -17,7 +17,7 @@ export interface ClassEmailData {
   joinAddress: string
 }
 
-function hoursRows(when: When, data: ClassEmailData): EmailContent['facts'] {
+function timeRows(when: When, data: ClassEmailData): EmailContent['facts'] {
   const rows: EmailContent['facts'] = [
     ['Date', when.day],
     ['Time', `${when.hours}, ${when.zone}`],
@@ -32,7 +32,7 @@ function facts(data: ClassEmailData): EmailContent['facts'] {
     ['Class', data.subject],
     ...(data.childName ? [['Student', data.childName] as [string, string]] : []),
     [data.readBy === 'student' ? 'Teacher' : 'Student', data.withName],
-    ...hoursRows(whenOf(data.startsAt, data.endsAt, data.zone), data),
+    ...timeRows(whenOf(data.startsAt, data.endsAt, data.zone), data),
   ]
 }
 
@@ -73,7 +73,7 @@ export function classBookedEmail(data: ClassEmailData): EmailContent {
  * Returns a sentence that states the reason for the change or, without a reason, who made it. `by` is a name, "you" or
  * "the academy".
  */
-function byWhom(done: 'cancelled' | 'moved', by: string, reason: string | null): string {
+function changeSentence(done: 'cancelled' | 'moved', by: string, reason: string | null): string {
   const actor = `${by.charAt(0).toUpperCase()}${by.slice(1)}`
   return reason ? `${actor} gave this reason: ${reason}` : `${actor} ${done} this class.`
 }
@@ -89,7 +89,7 @@ export function classCancelledEmail(
   home: string,
   outcome?: string,
 ): EmailContent {
-  const who = byWhom('cancelled', by, reason)
+  const who = changeSentence('cancelled', by, reason)
   const credit = data.readBy === 'student' && outcome ? [outcome] : []
   return {
     subject: `${courseOf(data)} is cancelled: ${shortTime(data)}`,
@@ -112,7 +112,7 @@ export function classMovedEmail(
   return {
     subject: `${courseOf(data)} has a new time: ${shortTime(data)}`,
     heading: 'Your class has a new time',
-    opening: [byWhom('moved', by, reason)],
+    opening: [changeSentence('moved', by, reason)],
     facts: [...facts(data), ['Previously', `${old.day}, ${old.hours}`]],
     action: joinAction(data),
     closing: ['The attached calendar file updates the class in your calendar.'],

@@ -1,7 +1,7 @@
 import type { EmailContent } from './email'
 import { whenOf } from './when'
 
-interface TogetherData {
+interface CombinedEmailData {
   /** How many emails this one replaces. */
   changes: number
   withName: string
@@ -12,7 +12,7 @@ interface TogetherData {
 }
 
 /** Builds the email that summarises the classes of two people after many changes in a short time. */
-export function classesTogetherEmail({ changes, withName, classes, zone, home }: TogetherData): EmailContent {
+export function combinedClassesEmail({ changes, withName, classes, zone, home }: CombinedEmailData): EmailContent {
   const heading = `${changes === 1 ? 'One more change' : `${changes} more changes`} to your classes with ${withName}`
   return {
     subject: heading,

@@ -5,24 +5,24 @@ import { dayOf, whenOf } from './when'
 
 const MIDNIGHT = '00:00'
 
-interface Hours {
+interface TimeRange {
   startsAt: Date
   endsAt: Date
 }
 
 /** How one class changed. */
-export interface DaysOffChange {
+export interface TimeOffChange {
   subject: string
   /** The name of the other person in the class. */
   withName: string
-  before: Hours
+  before: TimeRange
   /** The new time. Null if the class is cancelled. */
-  after: Hours | null
+  after: TimeRange | null
   /** The name of the teacher who takes the class at the same time. Null without a substitute. */
   substitute: string | null
 }
 
-interface DaysOffData extends Hours {
+interface TimeOffEmailData extends TimeRange {
   /** A holiday's name. Null for a teacher's time off. */
   holiday: string | null
   zone: string
@@ -32,7 +32,7 @@ interface DaysOffData extends Hours {
 }
 
 /** Returns "Monday, 11 January 2027 to Friday, 15 January 2027", with the times unless it covers whole days. */
-function rangeText({ startsAt, endsAt, academyZone }: DaysOffData): string {
+function rangeText({ startsAt, endsAt, academyZone }: TimeOffEmailData): string {
   const start = clockOf(startsAt, academyZone)
   const end = clockOf(endsAt, academyZone)
   const lastDay = dayOf(new Date(endsAt.getTime() - 1), academyZone)
@@ -46,14 +46,14 @@ function rangeText({ startsAt, endsAt, academyZone }: DaysOffData): string {
 }
 
 /** Returns "Monday, 11 January 2027, 6:00–7:00 pm". Adds the academy's time if it differs. */
-function slotText({ startsAt, endsAt }: Hours, { zone, academyZone }: DaysOffData): string {
+function slotText({ startsAt, endsAt }: TimeRange, { zone, academyZone }: TimeOffEmailData): string {
   const { day, hours } = whenOf(startsAt, endsAt, zone)
   if (zone === academyZone) return `${day}, ${hours}`
   const academy = whenOf(startsAt, endsAt, academyZone)
   return `${day}, ${hours} (academy time: ${academy.day}, ${academy.hours})`
 }
 
-function facts(data: DaysOffData, changes: readonly DaysOffChange[]): EmailContent['facts'] {
+function facts(data: TimeOffEmailData, changes: readonly TimeOffChange[]): EmailContent['facts'] {
   return changes.map(({ subject, withName, before, after, substitute }) => {
     const old = whenOf(before.startsAt, before.endsAt, data.zone)
     const moved = after ? `now ${slotText(after, data)}` : 'cancelled'
@@ -62,7 +62,7 @@ function facts(data: DaysOffData, changes: readonly DaysOffChange[]): EmailConte
   })
 }
 
-const zoneLine = ({ startsAt, zone }: DaysOffData) => `All times are in ${whenOf(startsAt, startsAt, zone).zone}.`
+const zoneLine = ({ startsAt, zone }: TimeOffEmailData) => `All times are in ${whenOf(startsAt, startsAt, zone).zone}.`
 const calendarLine = 'The attached calendar files update your calendar.'
 const classes = (count: number) => (count === 1 ? 'class' : 'classes')
 
@@ -70,9 +70,9 @@ const classes = (count: number) => (count === 1 ? 'class' : 'classes')
  * Builds one email that tells a student how time off changes their classes. The email never states why the teacher is
  * away.
  */
-export function studentDaysOffEmail(
-  data: DaysOffData & { teacherName: string },
-  changes: readonly DaysOffChange[],
+export function studentTimeOffEmail(
+  data: TimeOffEmailData & { teacherName: string },
+  changes: readonly TimeOffChange[],
 ): EmailContent {
   const cause = data.holiday === null ? `${data.teacherName} is away` : `Holiday, ${data.holiday}`
   const count = changes.length
@@ -96,9 +96,9 @@ export function studentDaysOffEmail(
 }
 
 /** Builds the email that tells a teacher which slots were removed and which classes changed. */
-export function teacherDaysOffEmail(
-  data: DaysOffData & { freeSlotCount: number },
-  changes: readonly DaysOffChange[],
+export function teacherTimeOffEmail(
+  data: TimeOffEmailData & { freeSlotCount: number },
+  changes: readonly TimeOffChange[],
 ): EmailContent {
   const range = rangeText(data)
   const { freeSlotCount } = data

@@ -20,7 +20,7 @@ interface FreeSlotsData {
 }
 
 /** Maximum number of slots that the email lists. For the rest, it only says how many there are. */
-const NAMED = 12
+const MAX_LISTED_SLOTS = 12
 
 /** Builds the email that tells a student on the waitlist that a teacher has free slots. */
 export function slotsFreeEmail({
@@ -33,7 +33,7 @@ export function slotsFreeEmail({
 }: FreeSlotsData): EmailContent {
   const [first] = slots
   const one = slots.length === 1 && first ? whenOf(first.startsAt, first.endsAt, zone) : null
-  const more = slots.length - NAMED
+  const more = slots.length - MAX_LISTED_SLOTS
   return {
     subject: one
       ? `${teacherName} has a free slot: ${one.day}, ${one.hours}`
@@ -43,7 +43,7 @@ export function slotsFreeEmail({
       `You asked us to email you when ${teacherName} has a free slot. Others may be waiting too, and the first to book gets it.`,
     ],
     facts: [
-      ...slots.slice(0, NAMED).map(({ startsAt, endsAt }): [string, string] => {
+      ...slots.slice(0, MAX_LISTED_SLOTS).map(({ startsAt, endsAt }): [string, string] => {
         const own = whenOf(startsAt, endsAt, zone)
         const academy = whenOf(startsAt, endsAt, academyZone)
         const there = zone === academyZone ? '' : `; academy time: ${academy.day}, ${academy.hours}, ${academy.zone}`

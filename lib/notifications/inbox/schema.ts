@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery, sized } from '@/lib/core/http/fields'
+import { lengthError, listQuery } from '@/lib/core/http/fields'
 
 /** Maximum number of notifications that one call marks as read by their IDs. */
 const MAX_IDS = 100
@@ -21,11 +21,11 @@ export const notificationRow = z.object({
 })
 export type NotificationRow = z.infer<typeof notificationRow>
 
-const WHICH = 'Send either `ids` or `until`'
+const IDS_OR_UNTIL = 'Send either `ids` or `until`'
 const ids = z
   .array(z.uuid({ error: 'An ID is not valid' }), { error: 'Send a list of IDs' })
-  .min(1, sized('Send at least one ID'))
-  .max(MAX_IDS, sized(`At most ${MAX_IDS} IDs`))
+  .min(1, lengthError('Send at least one ID'))
+  .max(MAX_IDS, lengthError(`At most ${MAX_IDS} IDs`))
 const until = z.iso
   .datetime({ error: 'Enter a time such as 2026-11-27T10:00:00.000Z' })
   .refine((text) => text > '1900' && text < '2300', { error: 'Enter a time such as 2026-11-27T10:00:00.000Z' })
@@ -33,7 +33,7 @@ const until = z.iso
 
 export const readNotificationsBody = z
   .object({ ids: ids.optional(), until: until.optional() })
-  .refine((body) => (body.ids === undefined) !== (body.until === undefined), { error: WHICH, path: ['ids'] })
+  .refine((body) => (body.ids === undefined) !== (body.until === undefined), { error: IDS_OR_UNTIL, path: ['ids'] })
 export type ReadNotifications = z.output<typeof readNotificationsBody>
 
 const choice = z.boolean({ error: 'Choose yes or no' })

@@ -1,11 +1,11 @@
-import { type Actor, aliveSession } from '@/lib/auth/session/actor'
+import { type Actor, activeSessionFilter } from '@/lib/auth/session/actor'
 import { db } from '@/lib/db/client'
 import type { OwnPushDevice } from './schema'
 
 /** Lists the devices on which the caller gets push notifications: this one first, then the newest. */
 export async function listPushDevices({ id, sessionId }: Pick<Actor, 'id' | 'sessionId'>): Promise<OwnPushDevice[]> {
   const rows = await db().pushSubscription.findMany({
-    where: { userId: id, session: aliveSession() },
+    where: { userId: id, session: activeSessionFilter() },
     select: { id: true, sessionId: true, createdAt: true, lastSentAt: true, session: { select: { device: true } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import '@/lib/core/config/zod-settings'
-import { sized } from '@/lib/core/http/fields'
+import { lengthError } from '@/lib/core/http/fields'
 
 /** The error for a malformed subscription, or one whose push service is not in PUSH_HOSTS. */
 export const NOT_A_DEVICE = 'The academy does not support the push service of this browser'
@@ -9,7 +9,7 @@ const key = (length: number) =>
 
 /** A browser's subscription (PushSubscription in the browser), with its keys in base64url. */
 export const pushDeviceBody = z.object({
-  endpoint: z.url({ protocol: /^https$/, error: NOT_A_DEVICE }).max(1000, sized(NOT_A_DEVICE)),
+  endpoint: z.url({ protocol: /^https$/, error: NOT_A_DEVICE }).max(1000, lengthError(NOT_A_DEVICE)),
   p256dh: key(87),
   auth: key(22),
 })

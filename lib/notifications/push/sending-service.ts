@@ -1,4 +1,4 @@
-import { type Actor, aliveSession } from '@/lib/auth/session/actor'
+import { type Actor, activeSessionFilter } from '@/lib/auth/session/actor'
 import { env } from '@/lib/core/config/env'
 import { logoPath } from '@/lib/core/config/logo'
 import { academySettings } from '@/lib/core/config/settings'
@@ -38,7 +38,7 @@ export async function sendPush({ notificationId, deviceId }: Jobs['send-push'], 
   const secondsLeft = Math.floor(((pushedUntil(notification)?.getTime() ?? 0) - Date.now()) / 1000)
   if (secondsLeft <= 0) return
   const device = await db().pushSubscription.findFirst({
-    where: { id: deviceId, userId: notification.userId, session: aliveSession() },
+    where: { id: deviceId, userId: notification.userId, session: activeSessionFilter() },
     select: deviceFields,
   })
   if (!device) return
@@ -56,7 +56,7 @@ export async function sendPush({ notificationId, deviceId }: Jobs['send-push'], 
 export async function testPushDevice({ id: userId }: Pick<Actor, 'id'>, deviceId: string): Promise<void> {
   const device = isId(deviceId)
     ? await db().pushSubscription.findFirst({
-        where: { id: deviceId, userId, session: aliveSession() },
+        where: { id: deviceId, userId, session: activeSessionFilter() },
         select: deviceFields,
       })
     : null

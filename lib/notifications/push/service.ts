@@ -1,4 +1,4 @@
-import { type Actor, aliveSession } from '@/lib/auth/session/actor'
+import { type Actor, activeSessionFilter } from '@/lib/auth/session/actor'
 import { env } from '@/lib/core/config/env'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
@@ -29,7 +29,7 @@ export async function addPushDevice(
       const [session] = await tx.$queryRaw<{ id: string }[]>`
         SELECT id::text FROM sessions WHERE id = ${sessionId}::uuid AND revoked_at IS NULL FOR NO KEY UPDATE`
       if (!session) throw new AppError('signed_out', 'Please log in again')
-      const ended = { userId, session: { NOT: aliveSession() } }
+      const ended = { userId, session: { NOT: activeSessionFilter() } }
       await tx.pushSubscription.deleteMany({ where: { OR: [ended, { sessionId, endpoint: { not: endpoint } }] } })
       await tx.$executeRaw`
         INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth)

@@ -1,7 +1,7 @@
 import { env } from '@/lib/core/config/env'
 import { networkErrorCode } from '@/lib/core/http/network-error'
 import { countProviderError } from '@/lib/core/observability/metrics'
-import { noteAnswer } from '@/lib/core/observability/provider-status'
+import { recordProviderSuccess } from '@/lib/core/observability/provider-status'
 import { isPermanent } from './failures'
 import type { WhatsAppContent } from './templates'
 
@@ -84,7 +84,7 @@ export async function sendTemplate(message: {
   const { error } = (answer ?? {}) as { error?: { code?: unknown } }
   // A response without a code comes from a gateway, so the message may have been sent.
   const failure = new WhatsAppError(typeof error?.code === 'number' ? String(error.code) : 'no-answer', response.status)
-  if (failure.permanent) noteAnswer('whatsapp')
+  if (failure.permanent) recordProviderSuccess('whatsapp')
   else countProviderError('whatsapp', response.status)
   throw failure
 }
@@ -96,7 +96,7 @@ function acceptedIn(answer: unknown): Accepted {
     countProviderError('whatsapp', 200)
     throw new WhatsAppError('no-answer', 'a response without an ID')
   }
-  noteAnswer('whatsapp')
+  recordProviderSuccess('whatsapp')
   return { providerId: id, whatsAppId: typeof whatsAppId === 'string' ? whatsAppId : null }
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { AppError } from '@/lib/core/http/errors'
-import { understoodContact } from '@/lib/core/text/contact-number'
+import { describeContactNumber } from '@/lib/core/text/contact-number'
 import { callableNumber } from '@/lib/core/text/phone'
 import { lockAccount } from '@/lib/db/account-lock'
 import { db, type Transaction } from '@/lib/db/client'
@@ -17,7 +17,7 @@ async function choiceOf(tx: Pick<Transaction, 'user'>, id: string): Promise<What
   const number = callableNumber(phone, contactPhone)
   return {
     number,
-    understood: number && understoodContact(number),
+    understood: number && describeContactNumber(number),
     opted_in_at: whatsAppOptIn?.optedInAt.toISOString() ?? null,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery, sized } from '@/lib/core/http/fields'
+import { lengthError, listQuery } from '@/lib/core/http/fields'
 
 /** The caller's opt-in. `number` is null if the person has no number whose country is known. */
 export const whatsAppChoice = z.object({
@@ -49,8 +49,8 @@ export type WhatsAppMessageRow = z.infer<typeof whatsAppMessageRow>
 
 /** Meta sends a short string and expects it in the response. */
 export const verifyQuery = z.object({
-  'hub.mode': z.string().max(40, sized('At most 40 characters')).optional(),
-  'hub.verify_token': z.string().max(200, sized('At most 200 characters')).optional(),
+  'hub.mode': z.string().max(40, lengthError('At most 40 characters')).optional(),
+  'hub.verify_token': z.string().max(200, lengthError('At most 200 characters')).optional(),
   'hub.challenge': z
     .string()
     .regex(/^[\w-]{1,200}$/, { error: 'This challenge is not valid' })

@@ -13,7 +13,7 @@ const A_DAY = 30
  * Maximum number of cancellation messages about the same other person in 24 hours. Without it, repeated cancellations
  * would use up the daily limit.
  */
-const ABOUT_ONE_PERSON_A_DAY = 5
+const CANCELLATIONS_A_DAY = 5
 
 interface NewWhatsAppMessage extends WhatsAppContent {
   userId: string
@@ -53,7 +53,7 @@ export async function writeWhatsAppMessages(
       AND (rows.template = 'class_reminder' OR rows.with_user_id IS NULL OR
            (SELECT count(*) FROM whatsapp_messages m
             WHERE m.user_id = rows.user_id AND m.with_user_id = rows.with_user_id AND m.template = rows.template
-              AND m.created_at > now() - interval '1 day') < ${ABOUT_ONE_PERSON_A_DAY})
+              AND m.created_at > now() - interval '1 day') < ${CANCELLATIONS_A_DAY})
     ON CONFLICT DO NOTHING RETURNING id::text`
   return written.map(({ id }) => whatsAppJob(id))
 }

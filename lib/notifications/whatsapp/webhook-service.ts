@@ -47,7 +47,7 @@ export async function receiveReports(request: CallRequest, address: string): Pro
     values.flatMap((value) => value.statuses),
     status,
   )
-  if (statuses.length > 0) await noteStatuses(statuses)
+  if (statuses.length > 0) await recordStatuses(statuses)
   const stops = partsOf(
     values.flatMap((value) => value.messages),
     reply,
@@ -112,7 +112,7 @@ type Status = z.output<typeof status>
 const order = ['sent', 'failed', 'delivered', 'read'] as const
 
 /** Moves messages forward to the reported states, in one statement. An earlier state changes nothing. */
-async function noteStatuses(statuses: readonly Status[]): Promise<void> {
+async function recordStatuses(statuses: readonly Status[]): Promise<void> {
   const furthest = new Map<string, Status>()
   for (const one of statuses) {
     const known = furthest.get(one.id)

@@ -32,7 +32,7 @@ export function newMeeting(host: string, body: Record<string, unknown>): ZoomMee
 }
 
 /** Returns a meeting in the format of Zoom's API. */
-export function asAnswer(meeting: ZoomMeeting, origin: string) {
+export function toApiMeeting(meeting: ZoomMeeting, origin: string) {
   return {
     uuid: meeting.uuid,
     id: meeting.id,
@@ -58,7 +58,7 @@ export function asAnswer(meeting: ZoomMeeting, origin: string) {
 }
 
 /** Returns one page of a host's meetings, with the shorter fields that Zoom returns in lists. */
-export function listAnswer(all: ZoomMeeting[], query: URLSearchParams, origin: string) {
+export function toApiList(all: ZoomMeeting[], query: URLSearchParams, origin: string) {
   const size = Math.min(Number(query.get('page_size') ?? 30), 300)
   const from = Number(query.get('next_page_token') ?? 0)
   return {
@@ -66,10 +66,8 @@ export function listAnswer(all: ZoomMeeting[], query: URLSearchParams, origin: s
     total_records: all.length,
     next_page_token: from + size < all.length ? String(from + size) : '',
     meetings: all.slice(from, from + size).map((meeting) => {
-      const { uuid, id, host_id, topic, type, start_time, duration, timezone, agenda, created_at, join_url } = asAnswer(
-        meeting,
-        origin,
-      )
+      const { uuid, id, host_id, topic, type, start_time, duration, timezone, agenda, created_at, join_url } =
+        toApiMeeting(meeting, origin)
       const short = agenda.slice(0, 250)
       return { uuid, id, host_id, topic, type, start_time, duration, timezone, agenda: short, created_at, join_url }
     }),
@@ -80,10 +78,11 @@ export function listAnswer(all: ZoomMeeting[], query: URLSearchParams, origin: s
  * Rejects the fields that Zoom would reject. With `partly`, fields may be missing, as in a request that changes a
  * meeting.
  */
-export function checkFields(mode: ZoomMode, body: Record<string, unknown>, partly: boolean): void {
+export function checkFields(mode: ZoomMode, body: Record<string, unknown>, isPartial: boolean): void {
   const errors: { field: string; message: string }[] = []
   const field = (name: string, fits: (value: unknown) => boolean) => {
-    if (body[name] === undefined ? !partly : !fits(body[name])) errors.push({ field: name, message: 'Invalid field.' })
+    if (body[name] === undefined ? !isPartial : !fits(body[name]))
+      errors.push({ field: name, message: 'Invalid field.' })
   }
   field('topic', (value) => typeof value === 'string' && value.length <= 200)
   field('type', (value) => [1, 2, 3, 8].includes(value as number))

@@ -57,9 +57,9 @@ export function failAsMode(mode: ZoomMode): void {
 }
 
 /** Builds the response for Zoom's limit on meetings per host per day. */
-export function dailyLimit(saysWhen: boolean): Refusal {
+export function dailyLimit(withRetryAfter: boolean): Refusal {
   const message =
     'You have exceeded the daily rate limit (100) of Meeting Create/Update API requests permitted for this particular user. You may resume these requests at GMT 00:00:00.'
   const midnight = `${new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10)}T00:00:00Z`
-  return new Refusal(429, { code: 429, message }, saysWhen ? { 'retry-after': midnight } : {})
+  return new Refusal(429, { code: 429, message }, withRetryAfter ? { 'retry-after': midnight } : {})
 }

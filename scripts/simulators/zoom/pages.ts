@@ -7,11 +7,11 @@ interface Shown {
   timezone: string
 }
 
-const entities = (text: unknown) => String(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+const escapeHtml = (text: unknown) => String(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const page = (title: string, body: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${entities(title)}</title>` +
-  `<body style="font:17px/1.5 sans-serif;max-width:52rem;margin:3rem auto;padding:0 1rem"><h1>${entities(title)}</h1>${body}</body></html>`
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>` +
+  `<body style="font:17px/1.5 sans-serif;max-width:52rem;margin:3rem auto;padding:0 1rem"><h1>${escapeHtml(title)}</h1>${body}</body></html>`
 
 /** Renders the page that people see instead of a Zoom meeting. */
 export function joinPage(meeting: Shown | undefined, asHost: boolean): string {
@@ -20,7 +20,7 @@ export function joinPage(meeting: Shown | undefined, asHost: boolean): string {
   return page(
     asHost ? 'You are the host' : 'Waiting room',
     `<p>The real Zoom would open the meeting here${asHost ? ' and let you admit the others' : ''}.</p>
-     <p><b>${entities(topic)}</b><br>${entities(start_time)}, ${entities(duration)} minutes, ${entities(timezone)}<br>Host: ${entities(host)}</p>`,
+     <p><b>${escapeHtml(topic)}</b><br>${escapeHtml(start_time)}, ${escapeHtml(duration)} minutes, ${escapeHtml(timezone)}<br>Host: ${escapeHtml(host)}</p>`,
   )
 }
 
@@ -34,12 +34,12 @@ export function overviewPage(
 ): string {
   const meetings = [...state.meetings.values()].map(
     ({ id, topic, start_time, duration, host }) =>
-      `<li>${entities(id)}: ${entities(topic)}, ${entities(start_time)}, ${entities(duration)} minutes, host ${entities(host)}
-       (<a href="/lose/${entities(id)}">delete it</a>, as if someone had deleted it in Zoom)</li>`,
+      `<li>${escapeHtml(id)}: ${escapeHtml(topic)}, ${escapeHtml(start_time)}, ${escapeHtml(duration)} minutes, host ${escapeHtml(host)}
+       (<a href="/lose/${escapeHtml(id)}">delete it</a>, as if someone had deleted it in Zoom)</li>`,
   )
   const choices = Object.entries(modes).map(
     ([name, what]) =>
-      `<li>${name === state.mode ? `<b>${entities(name)}</b>` : `<a href="/mode/${entities(name)}">${entities(name)}</a>`}: ${entities(what)}</li>`,
+      `<li>${name === state.mode ? `<b>${escapeHtml(name)}</b>` : `<a href="/mode/${escapeHtml(name)}">${escapeHtml(name)}</a>`}: ${escapeHtml(what)}</li>`,
   )
   return page(
     'Local Zoom',

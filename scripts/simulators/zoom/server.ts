@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { asAnswer, checkFields, listAnswer, newMeeting, type ZoomMeeting } from './meetings'
+import { checkFields, newMeeting, toApiList, toApiMeeting, type ZoomMeeting } from './meetings'
 import { dailyLimit, failAsMode, isZoomMode, Refusal, refusal, type ZoomMode, zoomModes } from './modes'
 import { joinPage, overviewPage } from './pages'
 import { type ZoomAccount, ZoomTokens } from './tokens'
@@ -64,8 +64,8 @@ export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer>
 
   function create(host: string, fields: Record<string, unknown>): ZoomMeeting {
     checkFields(state.mode, fields, false)
-    const saysWhen = state.mode === 'daily-limit-until'
-    if (saysWhen || state.mode === 'daily-limit' || state.spentHosts.has(host)) throw dailyLimit(saysWhen)
+    const withRetryAfter = state.mode === 'daily-limit-until'
+    if (withRetryAfter || state.mode === 'daily-limit' || state.spentHosts.has(host)) throw dailyLimit(withRetryAfter)
     const meeting = newMeeting(host, fields)
     state.meetings.set(meeting.id, meeting)
     state.counts.created++
@@ -73,7 +73,7 @@ export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer>
   }
 
   async function answerCreate(host: string, body: string, response: ServerResponse): Promise<void> {
-    const whole = asAnswer(create(existingHost(host), parse(body)), state.url)
+    const whole = toApiMeeting(create(existingHost(host), parse(body)), state.url)
     if (state.mode === 'slow') await pause(slowMs)
     if (state.mode === 'broken-json') {
       response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(whole).slice(0, 90))
@@ -83,7 +83,12 @@ export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer>
     send(response, 201, state.mode === 'no-link' ? linkless : whole)
   }
 
-  async function callApi(request: IncomingMessage, url: URL, body: string, response: ServerResponse): Promise<void> {
+  async function handleApiCall(
+    request: IncomingMessage,
+    url: URL,
+    body: string,
+    response: ServerResponse,
+  ): Promise<void> {
     tokens.check(state.mode, request.headers)
     failAsMode(state.mode)
     const host = /^\/v2\/users\/([^/]+)\/meetings$/.exec(url.pathname)?.[1]
@@ -92,11 +97,11 @@ export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer>
     if (host && request.method === 'GET') {
       const name = existingHost(decodeURIComponent(host))
       const all = [...state.meetings.values()].filter((meeting) => meeting.host === name)
-      return send(response, 200, listAnswer(all, url.searchParams, state.url))
+      return send(response, 200, toApiList(all, url.searchParams, state.url))
     }
     if (!id) throw refusal(404, 404, 'Request resource not found.')
     const meeting = findMeeting(id)
-    if (request.method === 'GET') return send(response, 200, asAnswer(meeting, state.url))
+    if (request.method === 'GET') return send(response, 200, toApiMeeting(meeting, state.url))
     if (request.method === 'PATCH') {
       const fields = parse(body)
       checkFields(state.mode, fields, true)
@@ -110,7 +115,7 @@ export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer>
   }
 
   /** Serves the pages for a person who tries out the product. */
-  function answerPerson({ pathname }: URL, response: ServerResponse): void {
+  function servePage({ pathname }: URL, response: ServerResponse): void {
     const [, kind, id] = /^\/([js])\/(\d+)$/.exec(pathname) ?? []
     if (kind) html(response, joinPage(state.meetings.get(Number(id)), kind === 's'))
     else if (pathname === '/') html(response, overviewPage(state, zoomModes))
@@ -142,8 +147,8 @@ export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer>
       if (url.pathname === '/oauth/token' && request.method === 'POST') {
         return send(response, 200, giveToken(request, body))
       }
-      if (url.pathname.startsWith('/v2/')) return await callApi(request, url, body, response)
-      answerPerson(url, response)
+      if (url.pathname.startsWith('/v2/')) return await handleApiCall(request, url, body, response)
+      servePage(url, response)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       state.counts.refused++

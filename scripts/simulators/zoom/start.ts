@@ -1,11 +1,11 @@
-import { trialZoom } from '../../../lib/meetings/trial-zoom'
+import { zoomSimulatorSettings } from '../../../lib/meetings/zoom-simulator'
 import { startZoomServer } from './server'
 
 // Runs the local Zoom as a separate process, for a person without a Zoom account. An academy with ZOOM_TRIAL_PORT
-// starts it (lib/meetings/trial-zoom-process.ts); it exits when that academy exits.
+// starts it (lib/meetings/zoom-simulator-process.ts); it exits when that academy exits.
 process.on('disconnect', () => process.exit(0))
 const port = Number(process.argv[2])
-const { accountId, clientId, clientSecret } = trialZoom(port)
+const { accountId, clientId, clientSecret } = zoomSimulatorSettings(port)
 try {
   const { url } = await startZoomServer({ port, accountId, clientId, clientSecret })
   console.log(`The local Zoom listens on ${url}`)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const person = () => ({ name: 'Meena Iyer', email: newEmail(), phone: newPhone() })
 
-async function invited() {
+async function invitePerson() {
   const body = person()
   const answer = await make('addPerson', { as: admin, body: { ...body, invite: 'link' } })
   return { ...body, ...expectDone('addPerson', answer, 201) }
@@ -18,7 +18,7 @@ async function invited() {
 
 describe('an invitation', () => {
   it('an invitation opens the account and starts a session only once', async () => {
-    const { user_id, link, phone } = await invited()
+    const { user_id, link, phone } = await invitePerson()
     const token = tokenIn(link)
     expectRefusal(await make('login', { body: { phone, password: PASSWORD } }), 401, 'Invalid credentials')
     const { invitation } = expectDone('invitation', await make('invitation', { body: { token } }))
@@ -39,13 +39,13 @@ describe('an invitation', () => {
   it('an invitation is rejected if it is unknown or lacks the consent for a child', async () => {
     const ended = 'This invitation is no longer valid. Please ask the academy office for a new one.'
     expectRefusal(await make('invitation', { body: { token: 'nothing' } }), 422, ended)
-    const token = tokenIn((await invited()).link)
+    const token = tokenIn((await invitePerson()).link)
     const body = { token, password: PASSWORD, learner_under_18: true }
     expect((await make('openAccount', { body })).status).toBe(422)
   })
 
   it('an invitation can be listed, sent again and revoked', async () => {
-    const { user_id: id, phone } = await invited()
+    const { user_id: id, phone } = await invitePerson()
     const list = expectDone('invitations', await make('invitations', { as: admin, query: { q: phone } }))
     expect(list.invitations).toMatchObject([{ user_id: id, state: 'invited', sent_by: admin.name }])
     expectDone('revokeInvitations', await make('revokeInvitations', { as: admin, params: { id } }))

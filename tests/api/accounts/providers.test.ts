@@ -29,14 +29,14 @@ afterAll(async () => {
   await openId.close()
 })
 
-const somebody = (overrides: Partial<ProviderPerson> = {}): ProviderPerson => ({
+const providerPerson = (overrides: Partial<ProviderPerson> = {}): ProviderPerson => ({
   sub: randomUUID(),
   name: 'Nila Raman',
   email: newEmail(),
   email_verified: true,
   ...overrides,
 })
-const aVisitor = () => visitor({ [ACADEMY]: server.baseUrl })
+const newVisitor = () => visitor({ [ACADEMY]: server.baseUrl })
 
 /** Starts the sign-in and returns the provider URL to which the browser is redirected. */
 async function begin(browser: Visitor, next = '/home'): Promise<string> {
@@ -57,7 +57,7 @@ const logIn = (browser: Visitor, { phone }: Person) =>
   browser.post(`${ACADEMY}/api/login`, { phone, password: PASSWORD }).then((answer) => answer.json())
 const connect = (browser: Visitor) => browser.post(`${ACADEMY}/api/identities`, { current_password: PASSWORD })
 /** Creates a person who followed the confirmation link after registration. */
-async function verified(): Promise<Person> {
+async function enrolVerified(): Promise<Person> {
   const person = await enrol(database, 'student')
   const later = `UPDATE users SET email_verified_at = created_at + interval '1 minute' WHERE id = $1`
   await database.query(later, [person.id])
@@ -66,8 +66,8 @@ async function verified(): Promise<Person> {
 
 describe('signing in with a provider', () => {
   it('sends a new person to the registration, and signs them in with the provider afterwards', async () => {
-    const person = somebody()
-    const browser = aVisitor()
+    const person = providerPerson()
+    const browser = newVisitor()
     const end = await signIn(browser, person)
     expect(`${end.pathname}${end.search}`).toBe('/register?with=oidc')
     expect(await pendingOf(browser)).toMatchObject({ provider_name: 'School Account', ...pick(person) })
@@ -76,7 +76,7 @@ describe('signing in with a provider', () => {
     const { user } = await (await browser.post(`${ACADEMY}/api/register`, body)).json()
     expect((await connect(browser)).status).toBe(201)
 
-    const another = aVisitor()
+    const another = newVisitor()
     expect((await signIn(another, { ...person, email: newEmail() })).pathname).toBe('/home')
     const { user: known } = await profileOf(another)
     expect(known).toMatchObject(user)
@@ -89,8 +89,8 @@ describe('signing in with a provider', () => {
 
   it('requires the password of an account with that address if the address is unconfirmed', async () => {
     const owner = await enrol(database, 'student', { unconfirmed: true })
-    const browser = aVisitor()
-    const end = await signIn(browser, somebody({ email: owner.email }))
+    const browser = newVisitor()
+    const end = await signIn(browser, providerPerson({ email: owner.email }))
     expect(`${end.pathname}${end.search}`).toBe('/login?with=oidc')
     expect((await profileOf(browser)).success).toBe(false)
     expect((await connect(browser)).status).toBe(401)
@@ -100,29 +100,31 @@ describe('signing in with a provider', () => {
   })
 
   it('signs in at once if the provider and the academy have both confirmed the address', async () => {
-    const owner = await verified()
-    const doubtful = aVisitor()
-    expect((await signIn(doubtful, somebody({ email: owner.email, email_verified: false }))).pathname).toBe('/register')
+    const owner = await enrolVerified()
+    const doubtful = newVisitor()
+    expect((await signIn(doubtful, providerPerson({ email: owner.email, email_verified: false }))).pathname).toBe(
+      '/register',
+    )
     expect((await profileOf(doubtful)).success).toBe(false)
-    const browser = aVisitor()
-    expect((await signIn(browser, somebody({ email: owner.email.toUpperCase() }), '/my-classes')).pathname).toBe(
+    const browser = newVisitor()
+    expect((await signIn(browser, providerPerson({ email: owner.email.toUpperCase() }), '/my-classes')).pathname).toBe(
       '/my-classes',
     )
     expect((await profileOf(browser)).user.id).toBe(owner.id)
   })
 
   it('links only the caller’s own account from the profile, and requires the password', async () => {
-    const [owner, other] = [await verified(), await enrol(database, 'student')]
-    const taken = somebody({ email: owner.email })
-    await signIn(aVisitor(), taken)
-    const browser = aVisitor()
+    const [owner, other] = [await enrolVerified(), await enrol(database, 'student')]
+    const taken = providerPerson({ email: owner.email })
+    await signIn(newVisitor(), taken)
+    const browser = newVisitor()
     await logIn(browser, other)
     const end = await signIn(browser, taken, '/profile')
     expect(`${end.pathname}${end.search}`).toBe('/profile?with=taken')
     expect((await profileOf(browser)).user.id).toBe(other.id)
-    const fresh = aVisitor()
+    const fresh = newVisitor()
     await logIn(fresh, other)
-    expect((await signIn(fresh, somebody(), '/profile')).search).toBe('?with=oidc')
+    expect((await signIn(fresh, providerPerson(), '/profile')).search).toBe('?with=oidc')
     expect((await connect(fresh)).status).toBe(201)
   })
 })
@@ -136,104 +138,106 @@ describe('a provider sign-in is rejected', () => {
     openId.person = person
     return browser.follow(await begin(browser), (at) => at.pathname === '/api/auth/callback/oidc')
   }
-  const expectNobody = async (browser: Visitor) => expect((await profileOf(browser)).success).toBe(false)
+  const expectSignedOut = async (browser: Visitor) => expect((await profileOf(browser)).success).toBe(false)
 
   it('a sign-in is rejected with the state of another browser', async () => {
-    const browser = aVisitor()
-    const back = await codeFor(browser, somebody({ email: (await verified()).email }))
+    const browser = newVisitor()
+    const back = await codeFor(browser, providerPerson({ email: (await enrolVerified()).email }))
     back.searchParams.set('state', 'of another')
     expect(failed(await browser.follow(back.href))).toBe('/login?error=OAuthCallback')
-    await expectNobody(browser)
+    await expectSignedOut(browser)
   })
 
   it('a sign-in is rejected with the code of another browser', async () => {
-    const [mine, theirs] = [aVisitor(), aVisitor()]
-    const back = await codeFor(mine, somebody({ email: (await verified()).email }))
-    const forged = await codeFor(theirs, somebody())
+    const [mine, theirs] = [newVisitor(), newVisitor()]
+    const back = await codeFor(mine, providerPerson({ email: (await enrolVerified()).email }))
+    const forged = await codeFor(theirs, providerPerson())
     forged.searchParams.set('code', back.searchParams.get('code') ?? '')
     expect(failed(await theirs.follow(forged.href))).toBe('/login?error=OAuthCallback')
-    await expectNobody(theirs)
+    await expectSignedOut(theirs)
   })
 
   it.each(['nonce', 'pkce.code_verifier', 'state'])(
     'a sign-in is rejected without the cookie of its %s',
     async (name) => {
-      const browser = aVisitor()
-      const back = await codeFor(browser, somebody({ email: (await verified()).email }))
+      const browser = newVisitor()
+      const back = await codeFor(browser, providerPerson({ email: (await enrolVerified()).email }))
       browser.forget(ACADEMY, `__Secure-next-auth.${name}`)
       expect(failed(await browser.follow(back.href))).toBe('/login?error=OAuthCallback')
-      await expectNobody(browser)
+      await expectSignedOut(browser)
     },
   )
 
   it('a sign-in is rejected when the same callback is repeated', async () => {
-    const owner = await verified()
-    const browser = aVisitor()
-    const back = await codeFor(browser, somebody({ email: owner.email }))
+    const owner = await enrolVerified()
+    const browser = newVisitor()
+    const back = await codeFor(browser, providerPerson({ email: owner.email }))
     const kept = browser.copy()
     expect((await browser.follow(back.href)).pathname).toBe('/home')
     expect(failed(await kept.follow(back.href))).toBe('/login?error=OAuthCallback')
-    await expectNobody(kept)
+    await expectSignedOut(kept)
     expect(await count(database, 'sessions WHERE user_id = $1', [owner.id])).toBe(1)
   })
 
   it('a sign-in is rejected if the account was closed in the meantime', async () => {
-    const owner = await verified()
-    const person = somebody({ email: owner.email })
-    await signIn(aVisitor(), person)
+    const owner = await enrolVerified()
+    const person = providerPerson({ email: owner.email })
+    await signIn(newVisitor(), person)
     await database.query('UPDATE users SET closed_at = now(), closed_by = $1 WHERE id = $1', [owner.id])
-    const browser = aVisitor()
+    const browser = newVisitor()
     expect(failed(await signIn(browser, person))).toBe('/login?error=Callback')
-    await expectNobody(browser)
+    await expectSignedOut(browser)
   })
 
   it('a sign-in is rejected after the person pressed Cancel at the provider', async () => {
-    const browser = aVisitor()
+    const browser = newVisitor()
     expect(failed(await signIn(browser, null))).toBe('/login?error=Callback')
-    await expectNobody(browser)
+    await expectSignedOut(browser)
   })
 
   it('every sign-in is rejected while the provider is down', async () => {
     const gone = await startOpenId(`${ACADEMY}/api/auth/callback/oidc`)
     await gone.close()
     const env = { NEXTAUTH_URL: ACADEMY, ...gone.settings }
-    const lonely = await startAcademy({ databaseUrl, dataDir, name: 'providers-down', env })
-    const browser = visitor({ [ACADEMY]: lonely.baseUrl })
+    const isolatedAcademy = await startAcademy({ databaseUrl, dataDir, name: 'providers-down', env })
+    const browser = visitor({ [ACADEMY]: isolatedAcademy.baseUrl })
     expect(failed(await browser.follow(await begin(browser)))).toBe('/login?error=OAuthSignin')
-    await lonely.stop()
+    await isolatedAcademy.stop()
   })
 })
 
 describe('next-auth’s routes', () => {
   it('next-auth’s routes redirect only to this academy', async () => {
-    const owner = await verified()
+    const owner = await enrolVerified()
     for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-      const end = await signIn(aVisitor(), somebody({ sub: 'the same', email: owner.email }), next)
+      const end = await signIn(newVisitor(), providerPerson({ sub: 'the same', email: owner.email }), next)
       expect(end.origin).toBe(ACADEMY)
     }
   })
 
   it('next-auth’s routes return 404 without a configured provider or if they are unknown', async () => {
-    const told = async (path: string, method = 'GET') => {
+    const requestMessage = async (path: string, method = 'GET') => {
       const { status, json } = await ask(`/api/auth/${path}`, { method })
       return [status, json.message]
     }
     const none = [404, 'Not found.']
-    for (const path of ['signin/google', 'signin/oidc', '_log']) expect(await told(path, 'POST')).toEqual(none)
-    for (const path of ['callback/oidc', 'verify-request', 'nonsense', 'a/b/c']) expect(await told(path)).toEqual(none)
-    expect(await told('csrf', 'DELETE')).toEqual([405, 'This method is not allowed here.'])
+    for (const path of ['signin/google', 'signin/oidc', '_log'])
+      expect(await requestMessage(path, 'POST')).toEqual(none)
+    for (const path of ['callback/oidc', 'verify-request', 'nonsense', 'a/b/c'])
+      expect(await requestMessage(path)).toEqual(none)
+    expect(await requestMessage('csrf', 'DELETE')).toEqual([405, 'This method is not allowed here.'])
   })
 
   it('next-auth’s routes show no pages of next-auth', async () => {
     for (const path of ['signin', 'error?error=AccessDenied', 'signout']) {
-      const end = await aVisitor().follow(`${ACADEMY}/api/auth/${path}`)
+      const end = await newVisitor().follow(`${ACADEMY}/api/auth/${path}`)
       expect(['/login', '/home']).toContain(end.pathname)
     }
   })
 
   it('next-auth’s routes require their CSRF token and reject other sites', async () => {
     const owner = await enrol(database, 'student')
-    const browser = aVisitor()
+    const browser = newVisitor()
     const body = { phone: owner.phone, password: PASSWORD, csrfToken: 'forged', json: 'true' }
     await browser.post(`${ACADEMY}/api/auth/callback/credentials`, body)
     expect(browser.cookie(ACADEMY, SESSION)).toBeUndefined()
@@ -245,18 +249,18 @@ describe('next-auth’s routes', () => {
 
   it('next-auth’s routes ask for the second factor of an account, however the person signs in', async () => {
     const owner = await enrol(database, 'student')
-    const person = somebody()
+    const person = providerPerson()
     await database.query(`INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'oidc', $2)`, [
       owner.id,
       person.sub,
     ])
-    const own = aVisitor()
+    const own = newVisitor()
     await logIn(own, owner)
     const begun = await own.post(`${ACADEMY}/api/second-factor/app`, { current_password: PASSWORD })
     const { secret } = z.object({ secret: z.string() }).parse((await begun.json()).app)
     await own.post(`${ACADEMY}/api/second-factor/app/confirm`, { code: codeOf(secret) })
 
-    const browser = aVisitor()
+    const browser = newVisitor()
     const end = await signIn(browser, person)
     expect(`${end.pathname}${end.search}`).toBe('/login?step=code')
     expect(browser.cookie(ACADEMY, SESSION)).toBeUndefined()
@@ -266,7 +270,7 @@ describe('next-auth’s routes', () => {
     await browser.post(`${ACADEMY}/api/login/second-factor`, { code: codeOf(secret, 1) })
     expect((await profileOf(browser)).user.id).toBe(owner.id)
 
-    const another = aVisitor()
+    const another = newVisitor()
     const { csrfToken } = await another.json(`${ACADEMY}/api/auth/csrf`)
     const form = { phone: owner.phone, password: PASSWORD, csrfToken, json: 'true' }
     const answer = await another.post(`${ACADEMY}/api/auth/callback/credentials`, form)
@@ -277,7 +281,7 @@ describe('next-auth’s routes', () => {
 
   it('next-auth’s routes use the same sessions, messages and counters for phone and password', async () => {
     const owner = await enrol(database, 'student')
-    const browser = aVisitor()
+    const browser = newVisitor()
     const { csrfToken } = await browser.json(`${ACADEMY}/api/auth/csrf`)
     const send = (password: string) =>
       browser.post(`${ACADEMY}/api/auth/callback/credentials`, {
@@ -302,26 +306,26 @@ describe('next-auth’s routes', () => {
 
   it('next-auth’s routes also end the session on the server when a person signs out', async () => {
     const owner = await enrol(database, 'student')
-    const browser = aVisitor()
+    const browser = newVisitor()
     const { token } = await logIn(browser, owner)
     const { csrfToken } = await browser.json(`${ACADEMY}/api/auth/csrf`)
     await browser.post(`${ACADEMY}/api/auth/signout`, { csrfToken, json: 'true' })
     expect(browser.cookie(ACADEMY, SESSION)).toBeUndefined()
-    const response = await aVisitor().json(`${ACADEMY}/api/profile`, { authorization: `Bearer ${token}` })
+    const response = await newVisitor().json(`${ACADEMY}/api/profile`, { authorization: `Bearer ${token}` })
     expect(response.message).toBe('Please login first.')
   })
 })
 
 describe('an academy office that requires a second factor', () => {
   it('only an admin without a second factor is redirected from all other pages to the setup page', async () => {
-    const [office, others] = [aVisitor(), aVisitor()]
+    const [office, others] = [newVisitor(), newVisitor()]
     await logIn(office, await enrol(database, 'admin'))
     await logIn(others, await enrol(database, 'student'))
-    const isLedOn = async (browser: Visitor, page: string) =>
+    const isRedirectedToSetup = async (browser: Visitor, page: string) =>
       (await browser.follow(`${ACADEMY}${page}`)).hash === '#second-factor'
     for (const page of ['/payment-details', '/student-list', '/dashboard-home', '/my-classes'])
-      expect([page, await isLedOn(office, page)]).toEqual([page, true])
-    expect(await isLedOn(office, '/profile')).toBe(false)
-    expect(await isLedOn(others, '/dashboard-home')).toBe(false)
+      expect([page, await isRedirectedToSetup(office, page)]).toEqual([page, true])
+    expect(await isRedirectedToSetup(office, '/profile')).toBe(false)
+    expect(await isRedirectedToSetup(others, '/dashboard-home')).toBe(false)
   })
 })

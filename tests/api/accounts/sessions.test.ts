@@ -33,9 +33,9 @@ describe('a session', () => {
 
   it('a new tab that has only the cookie gets the token of its session', async () => {
     const { token } = await logIn(student)
-    const told = expectDone('profile', await profile(cookie(token))).token
-    expect(told).toBe(token)
-    expect(expectDone('profile', await profile(bearer(told))).user.id).toBe(student.id)
+    const returnedToken = expectDone('profile', await profile(cookie(token))).token
+    expect(returnedToken).toBe(token)
+    expect(expectDone('profile', await profile(bearer(returnedToken))).user.id).toBe(student.id)
   })
 
   it('a request with a Bearer token and the cookie of another session uses the Bearer token', async () => {

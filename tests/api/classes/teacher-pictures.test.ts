@@ -22,14 +22,14 @@ import { fetchDocumented } from '../../support/server/documented-answers'
 import { type AcademyServer, startAcademy } from '../../support/server/server'
 
 const MIB = 1024 * 1024
-const imageWanted = 'Please choose a JPEG, PNG or WebP image'
+const imageRequired = 'Please choose a JPEG, PNG or WebP image'
 let teacher: Person
 beforeEach(async () => {
   teacher = await enrol(database, 'teacher')
 })
 
 const set = (picture: unknown, as = teacher) => make('setPicture', { as, body: { picture } })
-async function setWell(bytes: Buffer): Promise<string> {
+async function setValidPicture(bytes: Buffer): Promise<string> {
   return expectDone('setPicture', await set(asDataUrl(bytes))).picture_path
 }
 const rows = () => count(database, 'teacher_pictures WHERE user_id = $1', [teacher.id])
@@ -44,7 +44,7 @@ const onDisk = (key: string) => fs.existsSync(path.join(dataDir, 'uploads', key)
 
 describe('a teacher’s picture', () => {
   it('a teacher’s picture is a public square without metadata, which browsers cache for ten minutes', async () => {
-    const address = await setWell(await photoWithSecrets())
+    const address = await setValidPicture(await photoWithSecrets())
     expect(address).toMatch(/^\/api\/teacher-pictures\/[0-9a-f-]{36}$/)
     expect(address).not.toContain(teacher.id)
     const answer = await ask(address)
@@ -62,7 +62,7 @@ describe('a teacher’s picture', () => {
   })
 
   it('a browser that revalidates a teacher’s picture gets 304 while it exists, and 404 after its removal', async () => {
-    const address = await setWell(await png())
+    const address = await setValidPicture(await png())
     const etag = (await ask(address)).headers.get('etag') ?? ''
     const again = await ask(address, { headers: { 'if-none-match': `"another", ${etag}` } })
     expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, etag])
@@ -77,7 +77,7 @@ describe('a teacher’s picture', () => {
     const red = { create: { width: 600, height: 600, channels: 3, background: '#ff0000' } } as const
     const middle = { input: await sharp(red).png().toBuffer(), left: 600, top: 0 }
     const wide = await sharp(blue).composite([middle]).png().toBuffer()
-    const { bytes } = await ask(await setWell(wide))
+    const { bytes } = await ask(await setValidPicture(wide))
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 512 })
     const { channels } = await sharp(bytes).stats()
     expect(channels[0]?.min).toBeGreaterThan(230)
@@ -85,9 +85,9 @@ describe('a teacher’s picture', () => {
   })
 
   it('a teacher’s picture gets a new URL when it is replaced, and the earlier URL and file are removed', async () => {
-    const first = await setWell(await png())
+    const first = await setValidPicture(await png())
     const before = await fileKey()
-    const second = await setWell(await jpeg())
+    const second = await setValidPicture(await jpeg())
     expect(second).not.toBe(first)
     expect((await ask(second)).status).toBe(200)
     expectRefusal(await ask(first), 404, 'Picture not found')
@@ -95,7 +95,7 @@ describe('a teacher’s picture', () => {
   })
 
   it('removing a teacher’s picture twice is not an error', async () => {
-    const address = await setWell(await png())
+    const address = await setValidPicture(await png())
     const key = await fileKey()
     expectDone('removePicture', await make('removePicture', { as: teacher }))
     expectRefusal(await ask(address), 404, 'Picture not found')
@@ -105,7 +105,7 @@ describe('a teacher’s picture', () => {
 
   it('a teacher’s picture is stored only once when it is sent several times at once', async () => {
     const folder = path.join(dataDir, 'uploads', 'portraits')
-    await setWell(await png())
+    await setValidPicture(await png())
     const files = fs.readdirSync(folder).length
     const pictures = await Promise.all(Array.from({ length: 6 }, () => png()))
     const answers = await Promise.all(pictures.map((picture) => set(asDataUrl(picture))))
@@ -117,7 +117,7 @@ describe('a teacher’s picture', () => {
   })
 
   it('a teacher’s picture is hidden when the person no longer teaches, and visible when they teach again', async () => {
-    const address = await setWell(await png())
+    const address = await setValidPicture(await png())
     const role = (to: string) => database.query('UPDATE users SET role = $2 WHERE id = $1', [teacher.id, to])
     await role('student')
     expectRefusal(await ask(address), 404, 'Picture not found')
@@ -135,14 +135,14 @@ describe('a teacher’s picture', () => {
   it.each<[string, () => Promise<unknown> | unknown, number, string | undefined]>([
     ['nothing', () => undefined, 422, 'Please choose a picture of yourself'],
     ['an empty text', () => '', 422, 'Please choose a picture of yourself'],
-    ['data that is not base64', () => 'not base64!', 422, imageWanted],
-    ['SVG', () => asDataUrl(svg), 422, imageWanted],
-    ['GIF', async () => asDataUrl(await gif()), 422, imageWanted],
-    ['an image of 100 megapixels', () => asDataUrl(bombPng()), 422, imageWanted],
-    ['half a picture', async () => asDataUrl((await png(200, 200)).subarray(0, 20_000)), 422, imageWanted],
+    ['data that is not base64', () => 'not base64!', 422, imageRequired],
+    ['SVG', () => asDataUrl(svg), 422, imageRequired],
+    ['GIF', async () => asDataUrl(await gif()), 422, imageRequired],
+    ['an image of 100 megapixels', () => asDataUrl(bombPng()), 422, imageRequired],
+    ['half a picture', async () => asDataUrl((await png(200, 200)).subarray(0, 20_000)), 422, imageRequired],
     ['5 MiB and a byte', () => asDataUrl(Buffer.alloc(5 * MIB + 1)), 413, 'The image is larger than 5 MB.'],
   ])('%s is rejected, and the current picture stays', async (_, picture, status, sentence) => {
-    const address = await setWell(await png())
+    const address = await setValidPicture(await png())
     expectRefusal(await set(await picture()), status, sentence)
     expect((await ask(address)).status).toBe(200)
   })
@@ -179,7 +179,7 @@ const bucketOf = (bucket: S3Server): Record<string, string> => ({
 describe.each([
   ['with callbacks', true],
   ['without a public address', false],
-])('an academy with UploadThing, %s', (name, callable) => {
+])('an academy with UploadThing, %s', (name, isPublic) => {
   let cloud: UploadThingServer
   let bucket: S3Server | null = null
   let academy: AcademyServer
@@ -187,12 +187,12 @@ describe.each([
   beforeAll(async () => {
     cloud = await startUploadThing()
     const port = await freePort()
-    const publicAddress: Record<string, string> = callable
+    const publicAddress: Record<string, string> = isPublic
       ? { NEXTAUTH_URL: `http://127.0.0.1:${port}`, PORT: String(port) }
       : {}
-    bucket = callable ? null : await startS3()
+    bucket = isPublic ? null : await startS3()
     const env = { UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts, ...publicAddress, ...(bucket && bucketOf(bucket)) }
-    academy = await startAcademy({ databaseUrl, dataDir, name: `uploadthing-${callable ? 'called' : 'local'}`, env })
+    academy = await startAcademy({ databaseUrl, dataDir, name: `uploadthing-${isPublic ? 'called' : 'local'}`, env })
   })
 
   beforeEach(() => {
@@ -206,13 +206,13 @@ describe.each([
     await bucket?.close()
   })
 
-  interface Word {
+  interface UploadResult {
     picture_path: string | null
     reason: string | null
   }
 
   /** Uploads as the browser library does: requests a signed URL, uploads there, reads the academy's response. */
-  async function upload(bytes: Buffer, as: Person | null = teacher, type = 'image/png'): Promise<Word | null> {
+  async function upload(bytes: Buffer, as: Person | null = teacher, type = 'image/png'): Promise<UploadResult | null> {
     const response = await fetchDocumented(`${academy.baseUrl}/api/uploadthing?actionType=upload&slug=teacherPicture`, {
       method: 'POST',
       headers: {
@@ -229,7 +229,7 @@ describe.each([
     form.append('file', new File([new Uint8Array(bytes)], 'picture', { type }))
     const sent = await fetchDocumented(signed?.url ?? '', { method: 'PUT', body: form })
     if (!sent.ok) throw new Error(`UploadThing responded with ${sent.status}`)
-    return ((await sent.json()) as { serverData: Word | null }).serverData
+    return ((await sent.json()) as { serverData: UploadResult | null }).serverData
   }
   const show = (address: string | null | undefined) => fetchDocumented(`${academy.baseUrl}${address}`)
 
@@ -254,7 +254,7 @@ describe.each([
     ['a decompression bomb', () => bombPng()],
     ['text', () => Buffer.from('hello')],
   ])('explains why %s is rejected, and stores nothing', async (_, bytes) => {
-    expect(await upload(await bytes())).toEqual({ picture_path: null, reason: imageWanted })
+    expect(await upload(await bytes())).toEqual({ picture_path: null, reason: imageRequired })
     expect([cloud.files.size, await rows()]).toEqual([0, 0])
   })
 

@@ -9,27 +9,27 @@ beforeEach(async () => {
   ;[teacher, student] = await Promise.all([enrol(database, 'teacher'), enrol(database, 'student')])
 })
 
-const asks = (date: string | null | undefined, as = student) =>
+const join = (date: string | null | undefined, as = student) =>
   make('joinWaitlist', { as, body: { teacher_id: teacher.id, date } })
 
 describe('a waitlist entry', () => {
   it('a student can add a waitlist entry once, see it in the list, and end it', async () => {
     const day = academyDate(3)
-    const { watch } = expectDone('joinWaitlist', await asks(day), 201)
+    const { watch } = expectDone('joinWaitlist', await join(day), 201)
     expect(watch).toMatchObject({ teacher_id: teacher.id, teacher_name: teacher.name, date: day })
-    expect(expectDone('joinWaitlist', await asks(day), 200).watch).toEqual(watch)
-    expectDone('joinWaitlist', await asks(undefined), 201)
-    expectDone('joinWaitlist', await asks(null), 200)
+    expect(expectDone('joinWaitlist', await join(day), 200).watch).toEqual(watch)
+    expectDone('joinWaitlist', await join(undefined), 201)
+    expectDone('joinWaitlist', await join(null), 200)
     const list = async () => expectDone('watches', await make('watches', { as: student }), 200).watches
     expect((await list()).map(({ date }) => date)).toEqual([null, day])
-    const ends = () => make('endWatch', { as: student, params: { watchId: watch.id } })
-    expect(expectDone('endWatch', await ends(), 200).message).toBe('Alert turned off')
-    expectRefusal(await ends(), 404, 'Alert not found')
+    const end = () => make('endWatch', { as: student, params: { watchId: watch.id } })
+    expect(expectDone('endWatch', await end(), 200).message).toBe('Alert turned off')
+    expectRefusal(await end(), 404, 'Alert not found')
     expect(await list()).toHaveLength(1)
   })
 
   it('the key in its email ends a waitlist entry without a session, even when it is used again', async () => {
-    expectDone('joinWaitlist', await asks(null), 201)
+    expectDone('joinWaitlist', await join(null), 201)
     const found = await database.query<{ key: string }>(
       'SELECT end_key AS key FROM waitlist_entries WHERE user_id = $1',
       [student.id],
@@ -43,10 +43,10 @@ describe('a waitlist entry', () => {
   })
 
   it('only students can add waitlist entries, and only for existing teachers and days that are not over', async () => {
-    expectRefusal(await asks(null, teacher), 403, 'Only students can turn on alerts')
-    expectRefusal(await asks(academyDate(-1)), 422, 'This date has passed')
-    expectRefusal(await asks('tomorrow'), 422, 'Enter a date as YYYY-MM-DD')
-    const nobody = await make('joinWaitlist', { as: student, body: { teacher_id: student.id } })
-    expectRefusal(nobody, 404, 'Teacher not found')
+    expectRefusal(await join(null, teacher), 403, 'Only students can turn on alerts')
+    expectRefusal(await join(academyDate(-1)), 422, 'This date has passed')
+    expectRefusal(await join('tomorrow'), 422, 'Enter a date as YYYY-MM-DD')
+    const refusal = await make('joinWaitlist', { as: student, body: { teacher_id: student.id } })
+    expectRefusal(refusal, 404, 'Teacher not found')
   })
 })

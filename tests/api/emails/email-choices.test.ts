@@ -10,7 +10,7 @@ const secret = academyEnv({ databaseUrl, dataDir }).NEXTAUTH_SECRET ?? ''
  * Returns the URL in the headers of a reminder. The test builds the URL by hand, because links in sent emails must work
  * in every later release.
  */
-function oneClickOf(userId: string): string {
+function unsubscribeUrlOf(userId: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'academy email choices', 32))
   const signature = createHmac('sha256', key).update(`reminders ${userId}`).digest().subarray(0, 16)
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex')
@@ -19,7 +19,7 @@ function oneClickOf(userId: string): string {
 
 it('a mail program turns reminders off without a session, with one click that sends a form', async () => {
   const student = await enrol(database, 'student')
-  const address = oneClickOf(student.id)
+  const address = unsubscribeUrlOf(student.id)
   const choices = async () => expectDone('emailChoices', await make('emailChoices', { as: student }), 200).choices
   expect(await choices()).toEqual({ reminders: true, class_notes: true, announcements: true })
   for (const _ of ['once', 'again']) {
@@ -43,7 +43,7 @@ it('a mail program turns reminders off without a session, with one click that se
 
 it('a browser that opens the same URL is redirected to the page, and changes nothing', async () => {
   const student = await enrol(database, 'student')
-  const address = oneClickOf(student.id)
+  const address = unsubscribeUrlOf(student.id)
   const { status, headers } = await ask(address)
   expect([status, headers.get('location')]).toEqual([302, address.replace('/api/email-choices/', '/email-choices#')])
   expect(expectDone('emailChoices', await make('emailChoices', { as: student }), 200).choices.reminders).toBe(true)

@@ -215,14 +215,14 @@ describe('GET /admin/payments', () => {
     const mark = randomUUID().slice(0, 8)
     const payer = await enrol(database, 'student', { name: `Ananya ${mark} Iyer`, email: `${mark}@example.com` })
     const id = await pay(database, payer.id, { course: 'Morsing', sha: newHash() })
-    const found = async (q: string) => {
+    const searchPayments = async (q: string) => {
       const answer = await make('adminPayments', { as: admin, query: { q } })
       return expectDone('adminPayments', answer).payments.map((row) => row.id)
     }
     for (const q of [mark, mark.toUpperCase(), `ananya ${mark}`, `${mark}@exam`, payer.phone, payer.phone.slice(1, 9)])
-      expect(await found(q), q).toContain(id)
-    expect(await found('morsing')).toContain(id)
+      expect(await searchPayments(q), q).toContain(id)
+    expect(await searchPayments('morsing')).toContain(id)
     for (const q of [`${mark}x`, '%', '_', `${mark.slice(0, 4)}%${mark.slice(4)}`, "' OR 1=1 --", '\\'])
-      expect(await found(q), q).not.toContain(id)
+      expect(await searchPayments(q), q).not.toContain(id)
   })
 })

@@ -49,7 +49,7 @@ function send(method: string, place: string, body: object): Promise<Response> {
 
 const upload = (bytes: Buffer) => send('POST', '/admin/academy/logo', { picture: asDataUrl(bytes) })
 
-async function uploaded(): Promise<string> {
+async function uploadLogo(): Promise<string> {
   const answer = await upload(await png(80, 40))
   expect(answer.status).toBe(201)
   return String((await answer.json()).logo)
@@ -70,7 +70,7 @@ async function publish(identity: object): Promise<void> {
 
 describe('an uploaded logo', () => {
   it('an uploaded logo is public and immutable, and a client that has it gets 304', async () => {
-    const address = `/logo/${await uploaded()}/mark.png`
+    const address = `/logo/${await uploadLogo()}/mark.png`
     const answer = await get(address)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(answer.headers.get('cache-control')).toBe(YEAR)
@@ -95,7 +95,7 @@ describe('a published logo', () => {
   it('a published logo appears within seconds on pages, icons and shared links, and stays during a database outage', async () => {
     expect((await get('/sharing-picture/academy.png')).status).toBe(404)
     expect(await (await get('/home')).text()).toContain('href="/icon.svg"')
-    const logo = await uploaded()
+    const logo = await uploadLogo()
     await publish({ logo, name: 'Saraswati School' })
     const shown = async () => (await (await get('/home')).text()).includes(`/logo/${logo}/favicon.png`)
     await expect.poll(shown, { timeout: 10_000 }).toBe(true)

@@ -24,12 +24,12 @@ const validator = new HtmlValidate({
 /** IDs of Next's first script and of the page parts that React streams. */
 const idsOfReact = /^#(_R_|[BS]\\:\d+)$/
 
-const isOurs = ({ ruleId, selector }: Message) => ruleId !== 'valid-id' || !idsOfReact.test(selector ?? '')
+const isOwnFinding = ({ ruleId, selector }: Message) => ruleId !== 'valid-id' || !idsOfReact.test(selector ?? '')
 
 describe('the public pages', () => {
   it.each(pages)('%s contains no markup that HTML forbids or discourages', async (page) => {
     const { results } = await validator.validateString(await markupOf(page), page)
-    const found = results.flatMap(({ messages }) => messages).filter(isOurs)
+    const found = results.flatMap(({ messages }) => messages).filter(isOwnFinding)
     expect(found.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)).toEqual([])
   })
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 /** Returns IDs that do not exist, and an empty body. */
-function aboutNothing(name: EndpointName) {
+function missingRecordRequest(name: EndpointName) {
   const names = [...endpoints[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
   const params = Object.fromEntries(names.map((key) => [key, key === 'phone' ? newPhone() : randomUUID()]))
   return { params, body: 'body' in endpoints[name] ? {} : undefined, query: queries[name] }
@@ -55,7 +55,7 @@ describe.each(calls.filter(({ call }) => expectations.has(call)))('access to $ca
     async (role, status) => {
       const person = role === 'visitor' ? undefined : people[role]
       const as = person && ending.has(name) ? await enrol(database, person.role) : person
-      const answer = await make(name, { as, ...aboutNothing(name) })
+      const answer = await make(name, { as, ...missingRecordRequest(name) })
 
       expect(answer.status, answer.bytes.toString('utf8').slice(0, 300)).toBe(status)
       if (status >= 400) expectRefusal(answer, status, status === 401 ? 'Please login first.' : undefined)
@@ -77,7 +77,7 @@ describe.each(ofOffice)('the right for $call', ({ name, call }) => {
     async (key) => {
       const admin = admins.get(key)
       const may = sufficientFor(call).some((right) => key.split(', ').includes(right))
-      const answer = await make(name, { as: admin, ...aboutNothing(name) })
+      const answer = await make(name, { as: admin, ...missingRecordRequest(name) })
 
       expect(answer.status, answer.bytes.toString('utf8').slice(0, 300)).toBe(may ? allowed : 403)
       if (!may) expectRefusal(answer, 403, missingRight(sufficientFor(call).at(-1) as 'desk' | 'money' | 'everything'))

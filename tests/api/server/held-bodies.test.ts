@@ -20,17 +20,17 @@ beforeAll(async () => {
 let owner: Person
 /** The token of the owner's session, and a stolen token of another session. */
 let own: string
-let stolen: string
+let stolenToken: string
 beforeEach(async () => {
   owner = await enrol(database, 'student')
   own = (await logIn(owner)).token
-  stolen = (await logIn(owner)).token
+  stolenToken = (await logIn(owner)).token
 })
 
 const rename = () =>
-  holdRequest(baseUrl, { method: 'PATCH', path: '/api/profile', token: stolen, body: { name: 'Stolen' } })
+  holdRequest(baseUrl, { method: 'PATCH', path: '/api/profile', token: stolenToken, body: { name: 'Stolen' } })
 const wait = () =>
-  holdRequest(baseUrl, { method: 'POST', path: '/api/watches', token: stolen, body: { teacher_id: teacher.id } })
+  holdRequest(baseUrl, { method: 'POST', path: '/api/watches', token: stolenToken, body: { teacher_id: teacher.id } })
 const done = async (work: Promise<{ status: number; bytes: Buffer }>) => {
   const { status, bytes } = await work
   expect(status, bytes.toString('utf8')).toBeLessThan(300)
@@ -57,13 +57,13 @@ const password = 'another string of veena'
  * Sets up an authenticator app in the owner's session. Creates the stolen session by logging in with a recovery code.
  * Returns another recovery code.
  */
-async function withApp(): Promise<string> {
+async function setUpAuthenticatorApp(): Promise<string> {
   const { app } = expectDone('setUpApp', await make('setUpApp', { as: own, body: { current_password: PASSWORD } }))
   const confirmed = await make('confirmApp', { as: own, body: { code: codeOf(app.secret) } })
   const [first = '', second = ''] = expectDone('confirmApp', confirmed).recovery_codes
   const waiting = await make('login', { body: { phone: owner.phone, password: PASSWORD } })
   const headers = { cookie: waiting.cookies.map((line) => line.split(';')[0]).join('; ') }
-  stolen = expectDone('showSecondFactor', await make('showSecondFactor', { headers, body: { code: first } })).token
+  stolenToken = expectDone('showSecondFactor', await make('showSecondFactor', { headers, body: { code: first } })).token
   return second
 }
 
@@ -76,13 +76,13 @@ type Event = () => Promise<() => Promise<unknown>>
  * sent.
  */
 const events: [string, Event][] = [
-  ['logout', async () => () => done(make('logout', { as: stolen }))],
+  ['logout', async () => () => done(make('logout', { as: stolenToken }))],
   ['logout everywhere', async () => () => done(make('logoutEverywhere', { as: own }))],
   ['all other devices signed out', async () => () => done(make('endOtherSessions', { as: own }))],
   [
     'one device signed out',
     async () => {
-      const { sessions } = expectDone('sessions', await make('sessions', { as: stolen }))
+      const { sessions } = expectDone('sessions', await make('sessions', { as: stolenToken }))
       const id = sessions.find(({ this_device }) => this_device)?.id ?? ''
       return () => done(make('endSession', { as: own, params: { id } }))
     },
@@ -114,14 +114,14 @@ const events: [string, Event][] = [
   [
     'second step turned off',
     async () => {
-      const code = await withApp()
+      const code = await setUpAuthenticatorApp()
       return () => done(make('turnAppOff', { as: own, body: { current_password: PASSWORD, code } }))
     },
   ],
   [
     'second step removed by the office',
     async () => {
-      await withApp()
+      await setUpAuthenticatorApp()
       return () => done(make('removePersonSecondFactor', { as: admin, params: { id: owner.id } }))
     },
   ],
@@ -142,8 +142,8 @@ const events: [string, Event][] = [
   [
     'first confirmation elsewhere',
     async () => {
-      const never = 'email_verified_at = NULL, first_confirmed_at = NULL, owner_since = NULL'
-      await database.query(`UPDATE users SET ${never} WHERE id = $1`, [owner.id])
+      const neverConfirmed = 'email_verified_at = NULL, first_confirmed_at = NULL, owner_since = NULL'
+      await database.query(`UPDATE users SET ${neverConfirmed} WHERE id = $1`, [owner.id])
       const token = await linkIn('email_confirmations', owner.email)
       return () => done(make('confirmEmail', { body: { token } }))
     },
@@ -164,8 +164,13 @@ describe('a body that arrives after its session was revoked', () => {
   )
 
   it('a call that writes nothing also returns 401 if its session was revoked before the body arrived', async () => {
-    const held = await holdRequest(baseUrl, { method: 'POST', path: '/api/passkeys/options', token: stolen, body: {} })
-    await done(make('logout', { as: stolen }))
+    const held = await holdRequest(baseUrl, {
+      method: 'POST',
+      path: '/api/passkeys/options',
+      token: stolenToken,
+      body: {},
+    })
+    await done(make('logout', { as: stolenToken }))
     await vi.waitUntil(() => performance.now() - held.begun > 150)
     expect(await held.finish()).toEqual({ status: 401, message: 'Please login first.' })
   })

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const look = (place = '/metrics', host = '127.0.0.1') => fetchDocumented(`http://${host}:${port}${place}`)
-const figures = async () => (await look()).text()
+const readMetrics = async () => (await look()).text()
 
 function login(phone: string, password = PASSWORD): Promise<Response> {
   return fetchDocumented(`${academy.baseUrl}/api/login`, {
@@ -46,7 +46,7 @@ function login(phone: string, password = PASSWORD): Promise<Response> {
 }
 
 /** Returns the value of one metric line, or undefined if there is none. */
-function figureIn(text: string, line: string): number | undefined {
+function metricValue(text: string, line: string): number | undefined {
   const found = text.split('\n').find((each) => each.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length))
 }
@@ -58,26 +58,26 @@ describe('the metrics of a process', () => {
     const stranger = newPhone()
     for (let i = 0; i < 5; i++) expect((await login(stranger, 'wrong one')).status).toBe(401)
     expect((await login(stranger, 'wrong one')).status).toBe(429)
-    const text = await figures()
-    expect(figureIn(text, 'academy_calls_total{call="login",status="200"}')).toBe(1)
-    expect(figureIn(text, 'academy_calls_total{call="login",status="401"}')).toBe(5)
-    expect(figureIn(text, 'academy_limited_total{call="login"}')).toBe(1)
-    expect(figureIn(text, 'academy_call_seconds_count{call="login"}')).toBe(7)
-    expect(figureIn(text, 'academy_logins_total{outcome="done"}')).toBe(1)
-    expect(figureIn(text, 'academy_logins_total{outcome="refused"}')).toBe(5)
-    expect(figureIn(text, 'academy_logins_total{outcome="limited"}')).toBe(1)
+    const text = await readMetrics()
+    expect(metricValue(text, 'academy_calls_total{call="login",status="200"}')).toBe(1)
+    expect(metricValue(text, 'academy_calls_total{call="login",status="401"}')).toBe(5)
+    expect(metricValue(text, 'academy_limited_total{call="login"}')).toBe(1)
+    expect(metricValue(text, 'academy_call_seconds_count{call="login"}')).toBe(7)
+    expect(metricValue(text, 'academy_logins_total{outcome="done"}')).toBe(1)
+    expect(metricValue(text, 'academy_logins_total{outcome="refused"}')).toBe(5)
+    expect(metricValue(text, 'academy_logins_total{outcome="limited"}')).toBe(1)
     expect(text).not.toContain(phone)
   })
 
   it('the metrics count every call and every rendered page by status, but no cached pages', async () => {
-    const [before, page] = [await figures(), `${academy.baseUrl}/dashboard-home`]
+    const [before, page] = [await readMetrics(), `${academy.baseUrl}/dashboard-home`]
     const { phone } = await enrol(records, 'student')
     const { token } = (await (await login(phone)).json()) as { token: string }
     expect((await fetchDocumented(page, { headers: { cookie: `next-auth.session-token=${token}` } })).status).toBe(200)
     expect((await fetchDocumented(`${academy.baseUrl}/home`)).status).toBe(200)
-    const done = (text: string) => figureIn(text, 'academy_requests_total{status="200"}') ?? 0
+    const done = (text: string) => metricValue(text, 'academy_requests_total{status="200"}') ?? 0
     // Waits, because a response is counted when it ends, shortly after the client has read it.
-    await vi.waitFor(async () => expect(done(await figures()) - done(before)).toBe(2))
+    await vi.waitFor(async () => expect(done(await readMetrics()) - done(before)).toBe(2))
   })
 
   it('the metrics report the database, the queue, the disk and the last backup', async () => {
@@ -87,19 +87,19 @@ describe('the metrics of a process', () => {
       `SELECT graphile_worker.add_job('send-message', '{"messageId":"x"}', run_at => now() - interval '1 hour', job_key => 'late');
        UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'late'`,
     )
-    const text = await figures()
-    expect(figureIn(text, 'academy_database_up')).toBe(1)
-    expect(figureIn(text, 'academy_jobs_failed')).toBe(1)
-    expect(figureIn(text, 'academy_job_oldest_seconds')).toBe(0)
-    expect(figureIn(text, 'academy_pool_waiting')).toBe(0)
-    expect(figureIn(text, 'academy_disk_free_bytes')).toBeGreaterThan(0)
-    expect(figureIn(text, 'academy_last_backup_seconds')).toBe(Date.parse('2026-11-23T00:00:00Z') / 1000)
+    const text = await readMetrics()
+    expect(metricValue(text, 'academy_database_up')).toBe(1)
+    expect(metricValue(text, 'academy_jobs_failed')).toBe(1)
+    expect(metricValue(text, 'academy_job_oldest_seconds')).toBe(0)
+    expect(metricValue(text, 'academy_pool_waiting')).toBe(0)
+    expect(metricValue(text, 'academy_disk_free_bytes')).toBeGreaterThan(0)
+    expect(metricValue(text, 'academy_last_backup_seconds')).toBe(Date.parse('2026-11-23T00:00:00Z') / 1000)
   })
 
   it('requests with unknown addresses add no metrics', async () => {
     await fetchDocumented(`${academy.baseUrl}/api/nowhere-${randomUUID()}`)
     await fetchDocumented(`${academy.baseUrl}/slots/${randomUUID()}`)
-    const text = await figures()
+    const text = await readMetrics()
     expect(text).not.toMatch(/nowhere|[0-9a-f]{8}-[0-9a-f]{4}/)
   })
 
@@ -112,7 +112,7 @@ describe('the metrics of a process', () => {
 
   it('the metrics include everything that the alert rules and the dashboard use', async () => {
     // Every metric must be declared from the start, even if nothing has been counted yet.
-    const knownNames = new Set([...(await figures()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
+    const knownNames = new Set([...(await readMetrics()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
     const folder = 'deploy/observability'
     const texts = ['alerts.yml', 'dashboard.json'].map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
     const asked = [...texts.join('\n').matchAll(/\b(?:academy|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { releasedTogether } from '../../support/barrier'
+import { releaseTogether } from '../../support/barrier'
 import { asDataUrl, png } from '../../support/images'
 import { book, count, enrol, openSlot, type Person, pay } from '../../support/people'
 import { database, databaseUrl, expectDone, expectRefusal, make, tokenOf } from '../../support/server/api-client'
@@ -11,8 +11,8 @@ const MANY = 8
 const students = () => Promise.all(Array.from({ length: MANY }, () => enrol(database, 'student')))
 const signIn = (people: Person[]) => Promise.all(people.map((person) => tokenOf(person)))
 
-async function answersOf(table: string, works: (() => ReturnType<typeof make>)[]) {
-  const results = await releasedTogether(databaseUrl, table, works)
+async function answersOf(table: string, tasks: (() => ReturnType<typeof make>)[]) {
+  const results = await releaseTogether(databaseUrl, table, tasks)
   return results.map((result) => {
     if (result.status === 'rejected') throw result.reason
     return result.value

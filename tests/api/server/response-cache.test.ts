@@ -58,8 +58,8 @@ describe('cached public pages', () => {
     ['/all-courses', '/all-courses?filter=none'],
     ['/home', '/home?a=b'],
     ['/home', '/hom%65'],
-  ])('%s returns the same page as %s', async (page, spelled) => {
-    expect((await get(spelled)).headers.etag).toBe((await get(page)).headers.etag)
+  ])('%s returns the same page as %s', async (page, equivalentUrl) => {
+    expect((await get(equivalentUrl)).headers.etag).toBe((await get(page)).headers.etag)
   })
 
   it('the cached pages differ by filter', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectNoSidewaysScrolling, WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { answer, callsOf, lose, refuse } from '../../support/components/network'
+import { answer, callsOf, dropConnection, refuse } from '../../support/components/network'
 import { personRecord } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, student } from '../../support/components/people'
@@ -99,7 +99,7 @@ test('keeps the typed number when it could not be saved', async () => {
   openProfile()
   await add()
   await number().fill('98765 43211')
-  lose('setContactPhone')
+  dropConnection('setContactPhone')
   await save()
   await expectAlert('Error', 'The number could not be saved')
   await closeAlert()
@@ -108,7 +108,7 @@ test('keeps the typed number when it could not be saved', async () => {
 
 test('reports that the number could not be loaded, and loads it again', async () => {
   stubProfile(student)
-  lose('contactPhone')
+  dropConnection('contactPhone')
   open('/profile', student)
   await expect.element(page.getByText('Your number could not be loaded.')).toBeVisible()
   answer('contactPhone', british)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectNoSidewaysScrolling } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { answer, callsOf, lose, refuse } from '../../support/components/network'
+import { answer, callsOf, dropConnection, refuse } from '../../support/components/network'
 import { personRecord } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
@@ -51,7 +51,7 @@ test('asks for no state in another country, and rejects an empty choice', async 
   expect(callsOf('setOwnCountry')).toEqual([])
   await country().selectOptions('United Kingdom')
   await expect.element(state()).not.toBeInTheDocument()
-  lose('setOwnCountry')
+  dropConnection('setOwnCountry')
   await save()
   await expectAlert('Error', 'The country could not be saved')
   await closeAlert()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { answer, answerBy, callsOf, lose, refuse } from '../../support/components/network'
+import { answer, answerBy, callsOf, dropConnection, refuse } from '../../support/components/network'
 import { ownSession } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { student } from '../../support/components/people'
@@ -57,7 +57,7 @@ test('reports a device that was signed out in the meantime', async () => {
 test('reports that the list of devices could not be loaded, and loads it again', async () => {
   stubPortal()
   stubProfile(student)
-  const restore = lose('sessions')
+  const restore = dropConnection('sessions')
   open('/profile', student)
   await expect.element(page.getByText('Your devices could not be loaded.')).toBeVisible()
   restore()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LoginForm } from '@/components/accounts/sign-in/login-form'
-import { openAccount } from '@/components/shell/portal/account-actions'
+import { openAuthPopup } from '@/components/shell/portal/account-actions'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { expectErrors } from '../../support/components/locators'
-import { answerRaw, callsOf, lose, refuse } from '../../support/components/network'
+import { answerRaw, callsOf, dropConnection, refuse } from '../../support/components/network'
 import { OpenPage } from '../../support/components/pages'
 import { show, visited } from '../../support/components/stage'
 
@@ -80,7 +80,7 @@ test('shows the server’s message unchanged after too many attempts', async () 
 })
 
 test('shows Server Error if there is no response or its status is 500', async () => {
-  lose('login')
+  dropConnection('login')
   show(<LoginForm />)
   await send(good)
   await expectAlert('Server Error', 'Unable to login')
@@ -93,7 +93,7 @@ test('shows Server Error if there is no response or its status is 500', async ()
 test('closes an alert over the login popup automatically, and keeps the input in the popup', async () => {
   refuse('login', 401, 'Invalid credentials')
   show(<main />)
-  await openAccount('login')
+  await openAuthPopup('login')
   for (const close of [closeAlert, () => userEvent.keyboard('{Escape}'), () => userEvent.keyboard('{Enter}')]) {
     await send(good)
     await expectAlert('Login Failed', 'Invalid credentials')

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { DESKTOP, expectFitsEveryScreen, PHONE } from '../../support/components/accessibility'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { expectErrors } from '../../support/components/locators'
-import { answer, callsOf, lose, refuse } from '../../support/components/network'
+import { answer, callsOf, dropConnection, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, idOf, LONG, student, teacher } from '../../support/components/people'
 import { learner } from '../../support/components/records'
@@ -146,7 +146,7 @@ test('deletes an archived student with the password, using only the keyboard', a
   await press('Delete for good')
   await expectErrors('Password is required')
   await section.getByLabelText('Your password').fill('one string of veena')
-  lose('eraseLearner')
+  dropConnection('eraseLearner')
   await press('Delete for good')
   await expectAlert('Error', 'The student was not deleted.', /could not reach the server/)
   await closeAlert()

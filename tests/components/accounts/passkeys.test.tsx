@@ -4,7 +4,7 @@ import { LoginForm } from '@/components/accounts/sign-in/login-form'
 import { PasskeySignIn } from '@/components/accounts/sign-in/passkey-sign-in'
 import type { OwnPasskey } from '@/lib/accounts/passkeys/passkeys-schema'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { answer, answerBy, answerRaw, callsOf, hold, lose, refuse } from '../../support/components/network'
+import { answer, answerBy, answerRaw, callsOf, dropConnection, hold, refuse } from '../../support/components/network'
 import { ownPasskey } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { student } from '../../support/components/people'
@@ -33,8 +33,9 @@ const signed = {
   },
 }
 const device = (method: 'create' | 'get') => vi.spyOn(navigator.credentials, method)
-const gives = (method: 'create' | 'get', what: object) => device(method).mockResolvedValue(what as Credential)
-const givesNone = (method: 'create' | 'get', name = 'NotAllowedError') =>
+const returnCredential = (method: 'create' | 'get', what: object) =>
+  device(method).mockResolvedValue(what as Credential)
+const rejectCredential = (method: 'create' | 'get', name = 'NotAllowedError') =>
   device(method).mockRejectedValue(new DOMException('no', name))
 
 const challenge = 'Y2hhbGxlbmdl'
@@ -58,7 +59,7 @@ const creationOptions = {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const signIn = button('Sign in with a passkey')
 const none = 'No passkey was used. You may have cancelled, or the request took too long. Please try again.'
-const unasked = {
+const passwordRequired = {
   success: false,
   message: 'Enter your current password',
   errors: { current_password: ['Enter your current password'] },
@@ -72,7 +73,7 @@ const wrongPassword = {
 test('signs in with a passkey instead of phone and password, and continues like a login', async () => {
   answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
   answer('passkeyLogin', { user: student, token: 'token' })
-  gives('get', signed)
+  returnCredential('get', signed)
   show(<PasskeySignIn />, { at: '/login' })
   await signIn.click()
   await expectAlert('Login Successful')
@@ -87,7 +88,7 @@ test('signs in with a passkey instead of phone and password, and continues like 
 test('shows a busy button while the passkey is requested, and an error of the device below the button', async () => {
   const release = hold('passkeyLoginOptions')
   answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
-  givesNone('get')
+  rejectCredential('get')
   show(<PasskeySignIn />, { at: '/login' })
   await signIn.click()
   await expect.element(page.getByText('Waiting for your device...')).toBeVisible()
@@ -99,7 +100,7 @@ test('shows a busy button while the passkey is requested, and an error of the de
 
 test('shows the academy’s message for an unknown passkey, and the usual message if there is no response', async () => {
   const sentence = 'This passkey did not work here. Please try again, or sign in another way.'
-  const undo = lose('passkeyLoginOptions')
+  const undo = dropConnection('passkeyLoginOptions')
   show(<PasskeySignIn />, { at: '/login' })
   await signIn.click()
   await expectAlert(
@@ -111,7 +112,7 @@ test('shows the academy’s message for an unknown passkey, and the usual messag
   undo()
   answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
   refuse('passkeyLogin', 401, sentence)
-  gives('get', signed)
+  returnCredential('get', signed)
   await signIn.click()
   await expectAlert('Login Failed', sentence)
   expect(visited).toEqual([])
@@ -121,7 +122,7 @@ test('a passkey does not keep an account from erasure, and the alert asks for th
   const message = 'Your account will be deleted on 30 November. Until then, you can choose to keep it.'
   answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
   answerRaw('passkeyLogin', { success: false, message, erased_on: '2026-11-30T00:00:00.000Z' }, 409)
-  gives('get', signed)
+  returnCredential('get', signed)
   show(<PasskeySignIn />, { at: '/login' })
   await signIn.click()
   await expectAlert('Login Failed', message, 'To keep your account, log in with your phone number and password.')
@@ -161,7 +162,7 @@ function openProfile(passkeys: () => OwnPasskey[], works_at: string | null = 'lo
 test('adds the first passkey to the list', async () => {
   answer('passkeyOptions', { options: { ...creationOptions, excludeCredentials: [], pubKeyCredParams: [] } })
   answer('addPasskey', { passkey: phone })
-  gives('create', made)
+  returnCredential('create', made)
   openProfile(() => (callsOf('addPasskey').length > 0 ? [phone] : []))
   await expect.element(page.getByText('No passkeys yet.')).toBeVisible()
   await button('Add a passkey').click()
@@ -174,8 +175,8 @@ test('adds the first passkey to the list', async () => {
 })
 
 test('asks for the password if the login is not recent, and shows a wrong password at its field', async () => {
-  const first = answerRaw('passkeyOptions', unasked, 422)
-  givesNone('create', 'InvalidStateError')
+  const first = answerRaw('passkeyOptions', passwordRequired, 422)
+  rejectCredential('create', 'InvalidStateError')
   openProfile(() => [phone])
   await button('Add a passkey').click()
   const field = page.getByLabelText('Your password', { exact: true })
@@ -210,7 +211,7 @@ test('renames a passkey, and rejects an empty name at its field', async () => {
 })
 
 test('removes a passkey after a confirmation, and asks for the password if the login is not recent', async () => {
-  const first = answerRaw('removePasskey', unasked, 422)
+  const first = answerRaw('removePasskey', passwordRequired, 422)
   openProfile(() => (callsOf('removePasskey').length > 1 ? [phone] : [phone, key]))
   await button('Remove Grey key').click()
   await expectAlert('Remove Grey key?', /phone number and password/)
@@ -234,7 +235,7 @@ test('removes a passkey after a confirmation, and asks for the password if the l
 test('reports that the list of passkeys could not be loaded, and loads it again', async () => {
   stubPortal()
   stubProfile(student)
-  const restore = lose('passkeys')
+  const restore = dropConnection('passkeys')
   open('/profile', student)
   await expect.element(page.getByText('Your passkeys could not be loaded.')).toBeVisible()
   restore()

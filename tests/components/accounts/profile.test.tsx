@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { answer, callsOf, lose } from '../../support/components/network'
+import { answer, callsOf, dropConnection } from '../../support/components/network'
 import { ownSession } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
@@ -10,7 +10,7 @@ import { stubPortal, stubProfile } from '../../support/components/stubs'
 beforeEach(() => stubPortal())
 
 const list = () => page.getByRole('navigation', { name: 'On this page' })
-const takeBack = page.getByRole('button', { name: 'Turn off calendar link' })
+const turnOffLink = page.getByRole('button', { name: 'Turn off calendar link' })
 
 function openProfile(user = student): void {
   stubProfile(user)
@@ -71,11 +71,11 @@ test('offers to turn off a calendar link only if there is one', async () => {
     ['Apple Calendar', `webcal://${feed}`],
   ] as const)
     await expect.element(page.getByRole('link', { name: `Add to ${service}` })).toHaveAttribute('href', address)
-  await takeBack.click()
+  await turnOffLink.click()
   await closeAlert('Turn off')
   await closeAlert()
   await expect.element(page.getByRole('button', { name: 'Create link' })).toBeVisible()
-  await expect.element(takeBack).not.toBeInTheDocument()
+  await expect.element(turnOffLink).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: /^Add to/ })).not.toBeInTheDocument()
 })
 
@@ -84,14 +84,14 @@ test('says that a calendar link from an earlier visit is on, and offers to turn 
   answer('ownFeed', { open: true })
   open('/profile', student)
   await expect.element(page.getByText('Your calendar link is on.')).toBeVisible()
-  await expect.element(takeBack).toBeVisible()
+  await expect.element(turnOffLink).toBeVisible()
 })
 
 test('offers to turn off a calendar link if its status could not be loaded', async () => {
   stubProfile(student)
-  lose('ownFeed')
+  dropConnection('ownFeed')
   open('/profile', student)
-  await expect.element(takeBack).toBeVisible()
+  await expect.element(turnOffLink).toBeVisible()
 })
 
 test('a student turns class reminders off without turning class notes off', async () => {

@@ -4,7 +4,7 @@ import { RegisterForm } from '@/components/accounts/register/register-form'
 import { AuthDialog } from '@/components/accounts/sign-in/auth-dialog'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { expectErrors, textsOf } from '../../support/components/locators'
-import { answerRaw, callsOf, lose, refuse } from '../../support/components/network'
+import { answerRaw, callsOf, dropConnection, refuse } from '../../support/components/network'
 import { reload, show, visited } from '../../support/components/stage'
 
 const good = { name: 'Nila Thomas', email: 'nila@example.com', phone: '9876543210', password: 'one string of veena' }
@@ -127,7 +127,7 @@ test('shows Error! with the server’s message if the phone is already registere
 })
 
 test('shows Error! Registration failed if there is no response', async () => {
-  lose('register')
+  dropConnection('register')
   show(<RegisterForm />)
   await send(good)
   await expectAlert('Error!', 'Registration failed')

@@ -6,7 +6,7 @@ import { LoginLead } from '@/components/accounts/sign-in/login-lead'
 import { PasskeySignIn } from '@/components/accounts/sign-in/passkey-sign-in'
 import { expectFitsEveryScreen, WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { answer, answerBy, answerRaw, callsOf, lose, refuse } from '../../support/components/network'
+import { answer, answerBy, answerRaw, callsOf, dropConnection, refuse } from '../../support/components/network'
 import { ownPasskey } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, student } from '../../support/components/people'
@@ -285,7 +285,7 @@ test('the profile says that the academy requires a second factor from the office
 test('the profile reports that the status of the second factor could not be loaded', async () => {
   stubPortal()
   stubProfile(student)
-  lose('secondFactor')
+  dropConnection('secondFactor')
   open('/profile', student)
   await expect.element(page.getByText('Your two-step login settings could not be loaded.')).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { useSession } from '@/components/accounts/sign-in/session'
 import { SessionGate } from '@/components/shell/portal/session-gate'
 import { rememberSession } from '@/lib/auth/session/browser-session'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { answer, answerBy, callsOf, hold, lose, refuse } from '../../support/components/network'
+import { answer, answerBy, callsOf, dropConnection, hold, refuse } from '../../support/components/network'
 import { OpenPage, open, pageTime } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
 import { show, visited } from '../../support/components/stage'
@@ -72,7 +72,7 @@ test('removes the page of one person when another person signs in, and keeps the
 })
 
 test('reports a missing response in a new tab, and does not ask the person to sign in', async () => {
-  const restore = lose('profile')
+  const restore = dropConnection('profile')
   show(gate)
   await expect.element(page.getByText('We could not reach the server.')).toBeVisible()
   await expect.element(page.getByText('Log in to open this page.')).not.toBeInTheDocument()
@@ -127,7 +127,7 @@ test('looks up a stored user without an ID by phone, once for all components', a
 test('reports being offline while saving details, keeps the input, and saves it on the next try', async () => {
   stubPortal()
   stubProfile(student)
-  lose('updateProfile')
+  dropConnection('updateProfile')
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open('/profile', student)
   const name = page.getByLabelText('Name', { exact: true })

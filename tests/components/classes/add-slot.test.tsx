@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { shortDate, shortWeekday } from '@/lib/core/time/format'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
-import { answer, callsOf, hold, lose, refuse } from '../../support/components/network'
+import { answer, callsOf, dropConnection, hold, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
 import { bookedSlot, freeSlot, hours } from '../../support/components/records'
@@ -86,14 +86,14 @@ test('shows Error saving slot with the reason, and keeps the input, if saving fa
   await expectAlert('Error', 'Error saving slot', 'This overlaps one of your slots')
   await closeAlert()
   await expect.element(page.getByLabelText('From time')).toHaveValue('10:30')
-  lose('addSlot')
+  dropConnection('addSlot')
   await add(day, '12:30', '13:30')
   await expectAlert('Error', 'Error saving slot', 'We could not reach the server. Check your connection and try again.')
 })
 
 test('reports being offline while saving a slot, keeps the input, and saves it on the next try', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const restore = lose('addSlot')
+  const restore = dropConnection('addSlot')
   open('/add-slot', teacher)
   await add(day, '10:00', '11:00')
   await expectAlert('Error', 'Error saving slot', 'You are offline. Check your connection and try again.')

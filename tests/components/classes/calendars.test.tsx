@@ -4,13 +4,13 @@ import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
 import { CallCache } from '@/components/ui/data/call-cache'
 import { addressOf } from '@/lib/api/address'
 import { ACADEMY, academyDate } from '../../support/browser/academy-clock'
-import { expectLogged } from '../../support/components/complaints'
+import { expectLogged } from '../../support/components/console-errors'
 import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 import '../../support/components/locators'
 import { answer, callsOf, refuse } from '../../support/components/network'
 import { calendar, open } from '../../support/components/pages'
 import { admin, newTeacher, student, teacher } from '../../support/components/people'
-import { bookedSlot, freeSlot, hours, onCalendar } from '../../support/components/records'
+import { bookedSlot, calendarEntry, freeSlot, hours } from '../../support/components/records'
 import { show } from '../../support/components/stage'
 
 const today = academyDate(0)
@@ -32,7 +32,7 @@ beforeEach(async () => {
 test('shows a student’s classes with subject, teacher, time and Join', async () => {
   stubProfile(student)
   answer('ownCalendar', {
-    slots: [onCalendar(bookedSlot(1, hours(today, '17:00', '18:00')), { subject: 'Painting' })],
+    slots: [calendarEntry(bookedSlot(1, hours(today, '17:00', '18:00')), { subject: 'Painting' })],
     cut: false,
   })
   open('/calendar', student)
@@ -60,8 +60,8 @@ test('shows the academy office the slots of all teachers or of the selected ones
   stubOffice()
   answer('officeCalendar', {
     slots: [
-      onCalendar(bookedSlot(1, hours(today, '09:00', '10:00'))),
-      onCalendar(freeSlot(2, hours(today, '09:00', '10:00'), newTeacher.id), { teacher_name: newTeacher.name }),
+      calendarEntry(bookedSlot(1, hours(today, '09:00', '10:00'))),
+      calendarEntry(freeSlot(2, hours(today, '09:00', '10:00'), newTeacher.id), { teacher_name: newTeacher.name }),
     ],
     cut: false,
   })
@@ -87,7 +87,7 @@ test('shows the academy office the slots of all teachers or of the selected ones
 
 test('says that some slots are left out if there are too many', async () => {
   stubOffice()
-  answer('officeCalendar', { slots: [onCalendar(freeSlot(1, hours(today, '09:00', '10:00')))], cut: true })
+  answer('officeCalendar', { slots: [calendarEntry(freeSlot(1, hours(today, '09:00', '10:00')))], cut: true })
   open('/calendar', admin)
   await expect.element(page.getByText(/^There are too many slots to show/)).toBeVisible()
 })
@@ -98,7 +98,7 @@ test.each([
 ])('%s opens at the first class of its days, and counts the classes below', async (_, visit) => {
   stubProfile(teacher)
   const classes = ['06:00', '18:00', '20:00'].map((from, at) =>
-    onCalendar(bookedSlot(at, hours(today, from, `${from.slice(0, 2)}:45`))),
+    calendarEntry(bookedSlot(at, hours(today, from, `${from.slice(0, 2)}:45`))),
   )
   answer('ownCalendar', { slots: classes, cut: false })
   answer('calendarSlots', { slots: classes.map(({ teacher_name: _, subject: __, ...slot }) => slot) })

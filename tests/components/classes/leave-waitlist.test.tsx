@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { LeaveWaitlist } from '@/components/waitlist/leave-waitlist'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { answer, callsOf, lose, refuse } from '../../support/components/network'
+import { answer, callsOf, dropConnection, refuse } from '../../support/components/network'
 import { show } from '../../support/components/stage'
 
 const key = '7d9f2f0e-3a57-4c5f-9f57-0a4c5b3f1c11'
@@ -20,7 +20,7 @@ test('a waitlist alert is named, and ends only when the button is pressed, not w
 })
 
 test('ending a waitlist alert can be retried if there is no response', async () => {
-  const restore = lose('leaveWaitlistByKey')
+  const restore = dropConnection('leaveWaitlistByKey')
   show(<LeaveWaitlist />, { at: `/end-watch#${key}` })
   await button.click()
   await expectAlert('Error', 'The alert could not be turned off')

@@ -4,7 +4,7 @@ import { academyDate, academyInstant } from '../../support/browser/academy-clock
 import { answer, callsOf } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student } from '../../support/components/people'
-import { bookedSlot, freeSlot, hours, onCalendar } from '../../support/components/records'
+import { bookedSlot, calendarEntry, freeSlot, hours } from '../../support/components/records'
 import { stubOffice } from '../../support/components/stubs'
 
 const teachers = ['Asha Rao', 'Bala Iyer', 'Chitra Nair', 'Deepa Menon'].map((name, at) => ({
@@ -31,12 +31,12 @@ beforeEach(async () => {
   answer('officeCalendar', {
     slots: [
       {
-        ...onCalendar(bookedSlot(1, late('23:00', '23:20'), { id: student.id, name: 'Nila Thomas' })),
+        ...calendarEntry(bookedSlot(1, late('23:00', '23:20'), { id: student.id, name: 'Nila Thomas' })),
         teacher_id: asha.id,
         teacher_name: asha.name,
       },
-      { ...onCalendar(freeSlot(2, late('23:30', '23:50'))), teacher_id: asha.id, teacher_name: asha.name },
-      { ...onCalendar(freeSlot(3, late('23:00', '23:20'))), teacher_id: bala.id, teacher_name: bala.name },
+      { ...calendarEntry(freeSlot(2, late('23:30', '23:50'))), teacher_id: asha.id, teacher_name: asha.name },
+      { ...calendarEntry(freeSlot(3, late('23:00', '23:20'))), teacher_id: bala.id, teacher_name: bala.name },
     ],
     cut: false,
   })

@@ -2,20 +2,20 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
 import { expectAlert } from '../../support/components/alerts'
-import { answer, answerRaw, callsOf, lose, refuse } from '../../support/components/network'
-import { dayOff, studentRow } from '../../support/components/office-records'
+import { answer, answerRaw, callsOf, dropConnection, refuse } from '../../support/components/network'
+import { studentRow, timeOffView } from '../../support/components/office-records'
 import { calendar, open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
 import { freeSlot, hours } from '../../support/components/records'
 import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
 const main = () => page.getByRole('main')
-const away = dayOff(2, 5, { teacher_id: teacher.id, teacher_name: teacher.name, reason: null })
+const away = timeOffView(2, 5, { teacher_id: teacher.id, teacher_name: teacher.name, reason: null })
 
 beforeEach(() => {
   stubPortal()
   stubProfile(student)
-  answer('daysOff', { days_off: [dayOff(1, 3), away] })
+  answer('daysOff', { days_off: [timeOffView(1, 3), away] })
 })
 
 test('the booking page shows time off instead of a teacher’s slots, without the reason', async () => {
@@ -32,7 +32,7 @@ test('the booking page shows time off instead of a teacher’s slots, without th
 })
 
 test('the booking page shows the slots even if time off could not be loaded', async () => {
-  lose('daysOff')
+  dropConnection('daysOff')
   open('/view-teachers', student)
   await page.getByLabelText('Teacher', { exact: true }).selectOptions(teacher.id)
   await expect.element(main().getByText('Free', { exact: true }).first()).toBeVisible()
@@ -41,7 +41,7 @@ test('the booking page shows the slots even if time off could not be loaded', as
 test('a calendar shows time off above its days', async () => {
   const today = academyDate(0)
   answer('daysOff', {
-    days_off: [dayOff(1, 0), dayOff(2, 0, { teacher_id: teacher.id, to: today, from_time: '12:00' })],
+    days_off: [timeOffView(1, 0), timeOffView(2, 0, { teacher_id: teacher.id, to: today, from_time: '12:00' })],
   })
   stubProfile(teacher)
   open(calendar(), teacher)
@@ -53,7 +53,7 @@ test('a calendar shows time off above its days', async () => {
 test('the form for several slots leaves out slots during time off, and names them', async () => {
   stubProfile(teacher)
   answer('addSlots', { added: 2 })
-  answer('daysOff', { days_off: [dayOff(1, 10)] })
+  answer('daysOff', { days_off: [timeOffView(1, 10)] })
   open('/add-slot', teacher)
   await page.getByLabelText('First day').fill(academyDate(3))
   await page.getByLabelText('Start time').fill('06:00')
@@ -68,7 +68,7 @@ test('the form for several slots leaves out slots during time off, and names the
 
 test('the form for several slots names the slots that the server rejects because of time off', async () => {
   stubProfile(teacher)
-  lose('daysOff')
+  dropConnection('daysOff')
   const message = 'Some of these slots fall on holidays or time off. Nothing was saved.'
   const named = { slots: ['14/01/2027, 6:00–7:00 am: Holiday: Pongal'] }
   answerRaw('addSlots', { success: false, message, errors: named }, 409)
@@ -83,7 +83,7 @@ test('the form for several slots names the slots that the server rejects because
 
 test('the academy office adds a class on a holiday for a student whom it searches for', async () => {
   stubOffice()
-  answer('daysOff', { days_off: [dayOff(1, 3)] })
+  answer('daysOff', { days_off: [timeOffView(1, 3)] })
   const refused = refuse('addClassOnDayOff', 409, 'This overlaps one of your slots')
   open('/holidays', admin)
   await main()

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { answer, callsOf, refuse } from '../../support/components/network'
-import { concernedClass, dayOff, dayOffPreview } from '../../support/components/office-records'
+import { affectedClass, timeOffPreview, timeOffView } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student, teacher } from '../../support/components/people'
 import { booking, hours } from '../../support/components/records'
@@ -83,14 +83,14 @@ test('shows which teacher a substitute stands in for', async () => {
 
 test('the office gives a substitute all classes that the substitute can take, with one choice', async () => {
   const classes = [
-    concernedClass(1, 3, '10:00', { substitutes: [meera, anand] }),
-    concernedClass(2, 3, '11:00', { substitutes: [meera] }),
-    concernedClass(3, 3, '12:00'),
+    affectedClass(1, 3, '10:00', { substitutes: [meera, anand] }),
+    affectedClass(2, 3, '11:00', { substitutes: [meera] }),
+    affectedClass(3, 3, '12:00'),
   ]
-  answer('previewDaysOff', { preview: dayOffPreview(classes) })
+  answer('previewDaysOff', { preview: timeOffPreview(classes) })
   const informed = { emailed: 5, held: 0, notifications: 5 }
   const counts = { free_hours: 0, moved: 1, appended: 0, substituted: 2, cancelled: 0, informed }
-  answer('addDayOff', { day_off: dayOff(9, 3, { teacher_id: teacher.id }), ...counts })
+  answer('addDayOff', { day_off: timeOffView(9, 3, { teacher_id: teacher.id }), ...counts })
   open('/holidays', admin)
   await page.getByLabelText('From', { exact: true }).fill(academyDate(3))
   await page.getByLabelText(/^(Reason|Holiday name)/).fill('Ill')

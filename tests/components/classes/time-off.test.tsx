@@ -4,7 +4,7 @@ import { shortDate, shortWeekday } from '@/lib/core/time/format'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { answer, answerRaw, callsOf, hold, refuse } from '../../support/components/network'
-import { concernedClass, dayOff, dayOffPreview } from '../../support/components/office-records'
+import { affectedClass, timeOffPreview, timeOffView } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, idOf, teacher } from '../../support/components/people'
 import { freeSlot, hours } from '../../support/components/records'
@@ -18,8 +18,8 @@ const button = (name: string) => main().getByRole('button', { name, exact: true 
 const preview = () => page.getByRole('region', { name: 'Review classes' })
 const choiceOf = (name: string) => preview().getByLabelText(new RegExp(`${name}’s class,`))
 
-const twelve = () =>
-  Array.from({ length: 12 }, (_, index) => concernedClass(index + 1, 3 + (index % 4), `${10 + index}:00`))
+const twelveClasses = () =>
+  Array.from({ length: 12 }, (_, index) => affectedClass(index + 1, 3 + (index % 4), `${10 + index}:00`))
 
 async function fillIn(reason = 'A wedding in Madurai'): Promise<void> {
   await page.getByLabelText('From', { exact: true }).fill(from)
@@ -28,7 +28,7 @@ async function fillIn(reason = 'A wedding in Madurai'): Promise<void> {
 }
 
 const done = (overrides = {}) => ({
-  day_off: dayOff(9, 3, { teacher_id: teacher.id }),
+  day_off: timeOffView(9, 3, { teacher_id: teacher.id }),
   free_hours: 9,
   moved: 12,
   appended: 0,
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 test('the office saves a week off for a teacher with twelve weekly students with two presses', async () => {
-  answer('previewTimeOff', { preview: dayOffPreview(twelve()) })
+  answer('previewTimeOff', { preview: timeOffPreview(twelveClasses()) })
   answer('takeTimeOff', done())
   open('/time-off', teacher)
   await fillIn()
@@ -68,8 +68,8 @@ test('the office saves a week off for a teacher with twelve weekly students with
 })
 
 test('names a class that cannot move to the next week, and cancels it unless another slot is selected', async () => {
-  const stuck = concernedClass(2, 4, '11:00', { student_name: 'Nila Thomas', why_not: 'This slot is booked' })
-  answer('previewTimeOff', { preview: dayOffPreview([concernedClass(1, 3, '10:00'), stuck]) })
+  const stuck = affectedClass(2, 4, '11:00', { student_name: 'Nila Thomas', why_not: 'This slot is booked' })
+  answer('previewTimeOff', { preview: timeOffPreview([affectedClass(1, 3, '10:00'), stuck]) })
   answer('slots', {
     slots: [
       freeSlot(50, hours(academyDate(5), '09:00', '10:00')),
@@ -103,7 +103,7 @@ test('names a class that cannot move to the next week, and cancels it unless ano
 })
 
 test('one press applies one choice to all classes', async () => {
-  answer('previewTimeOff', { preview: dayOffPreview(twelve()) })
+  answer('previewTimeOff', { preview: timeOffPreview(twelveClasses()) })
   answer('takeTimeOff', done({ moved: 0, cancelled: 12 }))
   open('/time-off', teacher)
   await fillIn()
@@ -116,9 +116,9 @@ test('one press applies one choice to all classes', async () => {
 
 test('weekly classes move to the end of their series by default, and the preview shows the new date', async () => {
   const end = hours(academyDate(45), '10:00', '11:00')
-  const weekly = concernedClass(1, 3, '10:00', { append: end, why_not: 'This slot is booked' })
+  const weekly = affectedClass(1, 3, '10:00', { append: end, why_not: 'This slot is booked' })
   const full = { append: null, why_no_append: 'There is no free week after the last class of the series' }
-  answer('previewTimeOff', { preview: dayOffPreview([weekly, concernedClass(2, 4, '11:00', full)]) })
+  answer('previewTimeOff', { preview: timeOffPreview([weekly, affectedClass(2, 4, '11:00', full)]) })
   answer('takeTimeOff', done({ moved: 2, appended: 1 }))
   open('/time-off', teacher)
   await fillIn()
@@ -142,10 +142,10 @@ test('groups a long preview by teacher, with one choice per teacher and exceptio
     Array.from({ length: 12 }, (_, index) => {
       const append = hours(academyDate(40 + index), '10:00', '11:00')
       const teacher_id = idOf(500 + of)
-      return concernedClass(of * 12 + index + 1, 3 + (index % 4), '10:00', { teacher_id, teacher_name, append })
+      return affectedClass(of * 12 + index + 1, 3 + (index % 4), '10:00', { teacher_id, teacher_name, append })
     }),
   )
-  answer('previewDaysOff', { preview: dayOffPreview(classes, { teachers: 2 }) })
+  answer('previewDaysOff', { preview: timeOffPreview(classes, { teachers: 2 }) })
   answer('addDayOff', done())
   open('/holidays', admin)
   await fillIn('Pongal')
@@ -167,14 +167,14 @@ test('groups a long preview by teacher, with one choice per teacher and exceptio
 })
 
 test('shows a new preview if something changed in the meantime, and keeps the choices that are still valid', async () => {
-  const [one, two] = [concernedClass(1, 3, '10:00'), concernedClass(2, 4, '11:00')]
-  answer('previewTimeOff', { preview: dayOffPreview([one]) })
+  const [one, two] = [affectedClass(1, 3, '10:00'), affectedClass(2, 4, '11:00')]
+  answer('previewTimeOff', { preview: timeOffPreview([one]) })
   answerRaw(
     'takeTimeOff',
     {
       success: false,
       message: CHANGED,
-      preview: dayOffPreview([one, two], { free_hours: 8, seen: 'as it is now' }),
+      preview: timeOffPreview([one, two], { free_hours: 8, seen: 'as it is now' }),
     },
     409,
   )
@@ -191,7 +191,7 @@ test('shows a new preview if something changed in the meantime, and keeps the ch
 })
 
 test('previews changed dates again, and saves once on a double click', async () => {
-  answer('previewTimeOff', { preview: dayOffPreview([]) })
+  answer('previewTimeOff', { preview: timeOffPreview([]) })
   open('/time-off', teacher)
   await fillIn()
   const release = hold('previewTimeOff')
@@ -236,7 +236,7 @@ test('asks for a confirmation before it removes time off', async () => {
 
 test('the academy office adds a holiday for all teachers, or time off for one teacher', async () => {
   stubOffice()
-  answer('previewDaysOff', { preview: dayOffPreview(twelve(), { teachers: 4 }) })
+  answer('previewDaysOff', { preview: timeOffPreview(twelveClasses(), { teachers: 4 }) })
   answer('addDayOff', done())
   open('/holidays', admin)
   await fillIn('Pongal')
@@ -257,9 +257,9 @@ test('the academy office adds a holiday for all teachers, or time off for one te
 
 test('the preview says what becomes of counted classes, and counts those that will be cancelled', async () => {
   const classes = [1, 2, 3].map((number) =>
-    concernedClass(number, 3, `1${number}:00`, { counted: number < 3, student_name: `Student ${number}` }),
+    affectedClass(number, 3, `1${number}:00`, { counted: number < 3, student_name: `Student ${number}` }),
   )
-  answer('previewTimeOff', { preview: dayOffPreview(classes) })
+  answer('previewTimeOff', { preview: timeOffPreview(classes) })
   open('/time-off', teacher)
   await fillIn()
   await button('Review classes').click()
@@ -282,7 +282,7 @@ test('the preview says what becomes of counted classes, and counts those that wi
 test('the preview says that classes on a holiday count as used if the academy has chosen so', async () => {
   stubOffice()
   answer('previewDaysOff', {
-    preview: dayOffPreview([concernedClass(1, 3, '11:00', { counted: true })], { gives_back: false }),
+    preview: timeOffPreview([affectedClass(1, 3, '11:00', { counted: true })], { gives_back: false }),
   })
   open('/holidays', admin)
   await fillIn('Pongal')

@@ -45,7 +45,7 @@ test('this browser runs in the time zone of New York', () => {
 describe.each(changeovers)(
   'every time is shown on both clocks in the week in which the clocks go $name',
   ({ today, spans }) => {
-    const owns = spans.map(({ own }) => own)
+    const ownTimes = spans.map(({ own }) => own)
 
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T12:00:00Z`) })
@@ -66,8 +66,8 @@ describe.each(changeovers)(
     test('shows both clocks on the home page', async () => {
       open('/dashboard-home', student)
       const cards = page.getByRole('article')
-      await expect.poll(() => textsOf(cards)).toEqual(containing(owns))
-      expect(textsOf(cards)).toEqual(containing(owns.map(() => 'New York')))
+      await expect.poll(() => textsOf(cards)).toEqual(containing(ownTimes))
+      expect(textsOf(cards)).toEqual(containing(ownTimes.map(() => 'New York')))
     })
 
     test('shows both clocks for free slots and for the selected slot when booking', async () => {
@@ -76,7 +76,7 @@ describe.each(changeovers)(
       const slots = page.getByRole('region', { name: 'Slots' }).getByRole('button')
       // The night slot must be hidden below the other slots of its day.
       await page.getByText('1 more night-time slot').click()
-      const [first = '', night = '', ...others] = owns
+      const [first = '', night = '', ...others] = ownTimes
       const [sameDay = '', ...later] = others
       await expect.poll(() => textsOf(slots)).toEqual(containing([first, sameDay, night, ...later]))
       await slots.last().click()
@@ -88,7 +88,7 @@ describe.each(changeovers)(
     test.each(['Week', 'Agenda'])('shows both clocks in the calendar: %s', async (view) => {
       open(calendar(), student)
       await page.getByRole('button', { name: view, exact: true }).click()
-      for (const own of owns.slice(0, 3)) {
+      for (const own of ownTimes.slice(0, 3)) {
         await expect.element(page.getByCss('.fc-event').filter({ hasText: own }).first()).toBeVisible()
       }
     })

@@ -4,7 +4,7 @@ import type { NotificationRow } from '@/lib/notifications/inbox/schema'
 import { academyDate, academyInstant } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { textsOf } from '../../support/components/locators'
-import { answer, answerBy, callsOf, lose, refuse } from '../../support/components/network'
+import { answer, answerBy, callsOf, dropConnection, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student, teacher } from '../../support/components/people'
 import { visited } from '../../support/components/stage'
@@ -53,7 +53,7 @@ describe('the bell', () => {
 
   test('the bell keeps its count if a refresh fails, and opens the notifications', async () => {
     open('/my-classes', teacher, { unread: 2 })
-    lose('notifications')
+    dropConnection('notifications')
     await expect.element(bell('Notifications, 2 unread')).toBeVisible()
     window.dispatchEvent(new Event('focus'))
     await expect.poll(() => callsOf('notifications').length).toBe(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { StopEmails } from '@/components/accounts/email/stop-emails'
-import { answer, callsOf, lose, refuse } from '../../support/components/network'
+import { answer, callsOf, dropConnection, refuse } from '../../support/components/network'
 import { show } from '../../support/components/stage'
 
 const key = 'reminders.fZ8vDjpXTF-fVwpMWz8cEQ.AAAAAAAAAAAAAAAAAAAAAA'
@@ -18,7 +18,7 @@ test('opening the link changes nothing, and the button turns off the named email
 })
 
 test('says that nothing changed if there is no response, and the button works again', async () => {
-  const restore = lose('stopEmails')
+  const restore = dropConnection('stopEmails')
   show(<StopEmails />, { at: `/email-choices#${key}` })
   await button.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Nothing was changed.')

@@ -79,11 +79,11 @@ const lastClass = creditsOf({
   lots: [{ classes: 1, expires_on: '2027-02-23', make_up: false }],
   renew: true,
 })
-const renewing = () => noFees({ credits: [lastClass], enrolments: [enrolmentOf()], plans: packages })
+const renewableFees = () => noFees({ credits: [lastClass], enrolments: [enrolmentOf()], plans: packages })
 const renew = left.getByRole('button', { name: /^Renew/ })
 
 test('a family renews a package with another plan, and the payment page opens with its fee', async () => {
-  answer('myFees', renewing())
+  answer('myFees', renewableFees())
   const due = dueOf(9, { amount: 3300 })
   answer('renew', { due })
   open('/dashboard-home', student)
@@ -123,20 +123,20 @@ test('shows each change to the classes left, with lost classes', async () => {
 })
 
 test('shows why a package cannot be renewed, and loads the fees again', async () => {
-  answer('myFees', renewing())
+  answer('myFees', renewableFees())
   refuse('renew', 409, 'Pay the fee due for this course first')
   open('/dashboard-home', student)
   await renew.click()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expectAlert('Error', 'Failed to renew', 'Pay the fee due for this course first')
-  answer('myFees', { ...renewing(), dues: [dueOf(1, { enrolment_id: enrolmentOf().id, due_on: academyDate(3) })] })
+  answer('myFees', { ...renewableFees(), dues: [dueOf(1, { enrolment_id: enrolmentOf().id, due_on: academyDate(3) })] })
   await closeAlert()
   await expect.poll(() => callsOf('myFees').length).toBeGreaterThan(1)
 })
 
 test('offers no Renew while the fee of the next package is open', async () => {
   const due = dueOf(1, { enrolment_id: enrolmentOf().id })
-  answer('myFees', { ...renewing(), dues: [due] })
+  answer('myFees', { ...renewableFees(), dues: [due] })
   open('/dashboard-home', student)
   await expect.element(fees.getByRole('link', { name: 'Pay ₹2,400' })).toBeVisible()
   await expect.element(renew).not.toBeInTheDocument()

@@ -13,7 +13,7 @@ import { stubOffice } from '../../support/components/stubs'
 const main = page.getByRole('main')
 const field = (name: string) => dialog().getByLabelText(name, { exact: true })
 const send = () => dialog().getByRole('button', { name: 'Record payment' }).click()
-const recorded = () =>
+const stubRecordPayment = () =>
   answer('recordPayment', {
     payment: { id: idOf(2009), receipt_id: idOf(7009), receipt_number: 'SMA/26-27/00009' },
     informed: { emailed: 1, held: 0, notifications: 1 },
@@ -30,7 +30,7 @@ async function openFromRecord(): Promise<void> {
 }
 
 test('records cash for all unpaid fees, and links to the receipt', async () => {
-  recorded()
+  stubRecordPayment()
   await openFromRecord()
   await expect.element(field('Amount in rupees')).toHaveValue('2800')
   await expect.element(dialog().getByText('Selected fees: ₹2,800.')).toBeVisible()
@@ -52,7 +52,7 @@ test('records cash for all unpaid fees, and links to the receipt', async () => {
 })
 
 test('preselects only the fee whose row opened the form', async () => {
-  recorded()
+  stubRecordPayment()
   open('/fees', admin)
   await main
     .getByRole('button', { name: /^Record payment: Veenai, November 2026/ })
@@ -93,7 +93,7 @@ test('shows an error of the server at the reference, and keeps the input', async
 
 test('asks for a course only if no fee is selected', async () => {
   answer('personFees', noFees())
-  recorded()
+  stubRecordPayment()
   await openFromRecord()
   await expect.element(field('Amount in rupees')).toHaveValue('')
   await send()

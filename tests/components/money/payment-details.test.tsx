@@ -20,12 +20,12 @@ const tab = (name: string) => page.getByRole('tab', { name })
 /** Provides payments. Once a call has approved or rejected a payment, the list contains it with the new status. */
 function stubPayments(...payments: PaymentRow[]): void {
   const rows = payments.map((payment) => ({ ...payment, username: student }))
-  const decided = (status: PaymentRow['status']) => (call: { params: Record<string, string> }) => {
+  const decideAs = (status: PaymentRow['status']) => (call: { params: Record<string, string> }) => {
     for (const row of rows) if (row.id === call.params.id) row.status = status
     return { message: 'Done' }
   }
-  answerBy('approvePayment', decided('approved'))
-  answerBy('rejectPayment', decided('rejected'))
+  answerBy('approvePayment', decideAs('approved'))
+  answerBy('rejectPayment', decideAs('rejected'))
   answerBy('adminPayments', ({ query: { status, q = '', cursor = '0' } }) => {
     const found = rows.filter((row) => row.status === status && row.username.includes(q))
     const to = Number(cursor) + PAGE
@@ -57,14 +57,14 @@ test('the office reverses a decision only after a confirmation', async () => {
 
 test('a new payment at the top of the list does not replace the payment next to the list', async () => {
   const shown = paymentRow(1, { status: 'approved', username: student })
-  const approved = (...payments: PaymentRow[]) =>
+  const stubApproved = (...payments: PaymentRow[]) =>
     answerBy('adminPayments', ({ query: { status } }) => ({ payments: status === 'approved' ? payments : [] }))
-  approved(shown)
+  stubApproved(shown)
   refuse('rejectPayment', 409, 'Another admin has just approved or rejected this payment')
   open('/payment-details', admin)
   await tab('Approved 1').click()
   await expect.element(panelHeading(student)).toBeVisible()
-  approved(paymentRow(2, { status: 'approved', username: 'Arun Kumar' }), shown)
+  stubApproved(paymentRow(2, { status: 'approved', username: 'Arun Kumar' }), shown)
   await reject.click()
   await closeAlert('Reject')
   await closeAlert()

@@ -4,7 +4,7 @@ import { type Course, findCourse } from '@/lib/catalogue/courses'
 import { DESKTOP, expectAccessible, expectFitsEveryScreen } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { expectErrors } from '../../support/components/locators'
-import { answer, callsOf, hold, lose, refuse } from '../../support/components/network'
+import { answer, callsOf, dropConnection, hold, refuse } from '../../support/components/network'
 import { ownPayment } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { idOf, student } from '../../support/components/people'
@@ -15,7 +15,7 @@ const file = page.getByLabelText(/screenshot/)
 const submit = () => page.getByRole('button', { name: 'Submit Payment' }).click()
 const stored = () => [localStorage.getItem('selectedCourse'), localStorage.getItem('selectedFee')]
 
-function chosen(course: string, fee = '700'): void {
+function storeSelection(course: string, fee = '700'): void {
   localStorage.setItem('selectedCourse', course)
   localStorage.setItem('selectedFee', fee)
 }
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 test('shows the selected course and its fee, and accepts only pictures', async () => {
-  chosen('Tabla')
+  storeSelection('Tabla')
   open('/payment', student)
   await expect.element(page.getByText('Tabla', { exact: true }).first()).toBeVisible()
   await expect.element(page.getByText('₹700').first()).toBeVisible()
@@ -46,7 +46,7 @@ test('offers all courses if none is stored, and ignores a stored fee', async () 
   await page.getByLabelText('Which course is the payment for?').selectOptions('Kathak')
   await expect.element(page.getByText('Kathak', { exact: true }).first()).toBeVisible()
   expect(stored()).toEqual(['Kathak', '700'])
-  chosen('Kathak', '7')
+  storeSelection('Kathak', '7')
   window.dispatchEvent(new StorageEvent('storage'))
   await expect
     .element(page.getByText('The fee is ₹700. The amount saved in this browser was out of date.'))
@@ -119,7 +119,7 @@ test('sends the fee for families abroad only if the family says that it has paid
 })
 
 test('shows that the payment is being sent and then submitted, and removes the stored course', async () => {
-  chosen('Violin')
+  storeSelection('Violin')
   answer('submitPayment', { payment: { id: idOf(2001), status: 'pending' } })
   const release = hold('submitPayment')
   open('/payment', student)
@@ -134,7 +134,7 @@ test('shows that the payment is being sent and then submitted, and removes the s
 })
 
 test('shows Something went wrong. Please try again. with the reason, and keeps the course and the picture', async () => {
-  chosen('Violin')
+  storeSelection('Violin')
   const restore = refuse('submitPayment', 409, 'A payment for this course is already waiting for approval')
   open('/payment', student)
   await file.upload(picture())
@@ -148,7 +148,7 @@ test('shows Something went wrong. Please try again. with the reason, and keeps t
   await closeAlert()
   expect(stored()).toEqual(['Violin', '700'])
   restore()
-  lose('submitPayment')
+  dropConnection('submitPayment')
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await submit()
   await expectAlert('Something went wrong. Please try again.', '', /You are offline/)
@@ -160,7 +160,7 @@ test('shows Something went wrong. Please try again. with the reason, and keeps t
 })
 
 test('explains what to do about a UTR of another payment, until the next try', async () => {
-  chosen('Violin')
+  storeSelection('Violin')
   const restore = refuse('submitPayment', 409, 'This UPI reference was already used for another payment')
   open('/payment', student)
   await file.upload(picture())

@@ -4,7 +4,7 @@ import { keepDraft } from '@/components/applications/drafts'
 import { FormOpening } from '@/components/applications/form-opening'
 import { guardianConsent } from '../../support/components/account-status'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { answer, answerRaw, callsOf, lose, refuse, writes } from '../../support/components/network'
+import { answer, answerRaw, callsOf, dropConnection, refuse, writes } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { student } from '../../support/components/people'
 import { show } from '../../support/components/stage'
@@ -25,8 +25,8 @@ async function openForm(kind: keyof typeof forms): Promise<Locator> {
   return form
 }
 
-const isThere = (locator: Locator) => expect.element(locator).toBeVisible()
-const isNotThere = (locator: Locator) => expect.element(locator).not.toBeInTheDocument()
+const expectVisible = (locator: Locator) => expect.element(locator).toBeVisible()
+const expectAbsent = (locator: Locator) => expect.element(locator).not.toBeInTheDocument()
 
 beforeEach(() => {
   stubProfile(student)
@@ -39,19 +39,19 @@ test.each(['teacher', 'student', 'general'] as const)('the %s form asks a visito
   show(<FormOpening form={form} />)
   await page.getByRole('button', { name: forms[form].open }).click()
   await expectAlert('Please sign in first', 'Sign in to continue and fill this form.')
-  await isNotThere(page.getByLabelText('Mobile number'))
+  await expectAbsent(page.getByLabelText('Mobile number'))
 })
 
 test('the teacher form asks for years only with gurukulam, and shows +91, an email field and the last region’s checklist', async () => {
   const form = await openForm('teacher')
   await expect.element(form.getByLabelText('Email')).toHaveAttribute('type', 'email')
-  await isThere(form.getByText('+91', { exact: true }))
+  await expectVisible(form.getByText('+91', { exact: true }))
   const years = form.getByLabelText('Years of study')
-  await isNotThere(years)
+  await expectAbsent(years)
   await form.getByLabelText('gurukulam system qualification').click()
-  await isThere(years)
+  await expectVisible(years)
   await form.getByLabelText('PhD Music').click()
-  await isNotThere(years)
+  await expectAbsent(years)
   const south = form.getByRole('button', { name: 'South Indian music', exact: true })
   const western = form.getByRole('button', { name: 'Western music', exact: true })
   await south.click()
@@ -59,8 +59,8 @@ test('the teacher form asks for years only with gurukulam, and shows +91, an ema
   const veenai = form.getByLabelText('Veenai')
   await veenai.click()
   await western.click()
-  await isNotThere(veenai)
-  await isThere(form.getByLabelText('Guitar'))
+  await expectAbsent(veenai)
+  await expectVisible(form.getByLabelText('Guitar'))
   await expect.element(south).toHaveAttribute('aria-pressed', 'true')
   await western.click()
   await expect.element(western).toHaveAttribute('aria-pressed', 'false')
@@ -78,14 +78,14 @@ test('the student form accepts free text only with Others', async () => {
   answer('studentProfile', {})
   const form = await openForm('student')
   const experience = form.getByLabelText('Your experience')
-  await isNotThere(experience)
+  await expectAbsent(experience)
   await form.getByLabelText('Others').click()
-  await isThere(experience)
+  await expectVisible(experience)
   await form.getByLabelText('Fresher').click()
-  await isNotThere(experience)
+  await expectAbsent(experience)
   await form.getByRole('button', { name: 'North Indian music', exact: true }).click()
   for (const course of ['Konnakol', 'Flute', 'Tabla', 'Sitar']) {
-    await isThere(form.getByLabelText(course, { exact: true }))
+    await expectVisible(form.getByLabelText(course, { exact: true }))
   }
   await form.getByLabelText('Tabla').click()
   await form.getByRole('button', { name: 'Submit' }).click()
@@ -95,7 +95,7 @@ test('the student form accepts free text only with Others', async () => {
 
 test('the student form leads to the guardian’s consent if none is recorded', async () => {
   const form = await openForm('student')
-  await isThere(page.getByText('Is the student under 18?'))
+  await expectVisible(page.getByText('Is the student under 18?'))
   await expect
     .element(form.getByRole('link', { name: 'Add their consent in your profile' }))
     .toHaveAttribute('href', '/profile#under-18')
@@ -105,8 +105,8 @@ test('the student form does not mention consent if a guardian has agreed', async
   answer('myConsent', { consent: guardianConsent, consents: [guardianConsent], permissions: [] })
   const form = await openForm('student')
   await expect.poll(() => callsOf('myConsent').length).toBe(1)
-  await isThere(form.getByLabelText('Years of study'))
-  await isNotThere(page.getByText('Is the student under 18?'))
+  await expectVisible(form.getByLabelText('Years of study'))
+  await expectAbsent(page.getByText('Is the student under 18?'))
 })
 
 test('shows the server’s reason or the documented message after a rejection, and keeps the input', async () => {
@@ -124,14 +124,14 @@ test('shows the server’s reason or the documented message after a rejection, a
     ],
     [() => answerRaw('teacherProfile', { success: false }), 'Something went wrong'],
     [
-      () => lose('teacherProfile'),
+      () => dropConnection('teacherProfile'),
       'Server error',
       'We could not reach the server. Check your connection and try again.',
     ],
     [
       () => {
         onLine.mockReturnValue(false)
-        return lose('teacherProfile')
+        return dropConnection('teacherProfile')
       },
       'Server error',
       /^You are offline/,
@@ -141,7 +141,7 @@ test('shows the server’s reason or the documented message after a rejection, a
     await submit.click()
     await expectAlert('Error', text, reason)
     await closeAlert()
-    await isThere(form.getByText('The form was not sent. Your answers are still here.'))
+    await expectVisible(form.getByText('The form was not sent. Your answers are still here.'))
     await expect.element(painting).toBeChecked()
   }
   onLine.mockRestore()
@@ -156,7 +156,7 @@ test('the generic form checks and sends nothing', async () => {
   await form.getByRole('button', { name: 'Dance' }).first().click()
   await form.getByLabelText('Email').click()
   await userEvent.keyboard('{Enter}')
-  await isNotThere(form.getByRole('alert'))
-  await isThere(form)
+  await expectAbsent(form.getByRole('alert'))
+  await expectVisible(form)
   expect(writes()).toEqual([])
 })

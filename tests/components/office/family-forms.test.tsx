@@ -12,7 +12,7 @@ import { reload } from '../../support/components/stage'
 import { stubProfile } from '../../support/components/stubs'
 
 const child = learner({ id: idOf(51), name: 'Asha Iyer' })
-const sentFor = (
+const applicationOf = (
   { id, name }: { id: string; name: string },
   overrides: Partial<LearnerApplication> = {},
 ): LearnerApplication => ({
@@ -34,7 +34,7 @@ const button = (name: string) => page.getByRole('main').getByRole('button', { na
 const form = page.getByRole('dialog', { name: 'Star Performer' })
 const who = form.getByLabelText('Who is this for?')
 const years = form.getByLabelText('Years of study')
-const opens = async (name = 'Apply to learn') => {
+const openForm = async (name = 'Apply to learn') => {
   open('/become-student', student)
   await button(name).click()
   await expect.element(form).toBeVisible()
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 test('sends the form of the chosen student', async () => {
   answer('studentProfile', {})
-  await opens()
+  await openForm()
   await expect.element(who).toHaveValue(student.id)
   await who.selectOptions('Asha Iyer')
   await form.getByLabelText('Fresher').click()
@@ -64,7 +64,7 @@ test('sends the form of the chosen student', async () => {
 })
 
 test('keeps the typed text of each student’s form, even after a reload', async () => {
-  await opens()
+  await openForm()
   await years.fill('7')
   await who.selectOptions('Asha Iyer')
   await expect.element(years).toHaveValue('')
@@ -79,9 +79,9 @@ test('keeps the typed text of each student’s form, even after a reload', async
 })
 
 test('shows the status of each student’s form, and fills in the answers of the chosen student', async () => {
-  const mine = sentFor(student, { status: 'approved' })
-  answer('myApplications', { teacher: null, student: mine, students: [mine, sentFor(child)] })
-  await opens('Change it and send it again')
+  const mine = applicationOf(student, { status: 'approved' })
+  answer('myApplications', { teacher: null, student: mine, students: [mine, applicationOf(child)] })
+  await openForm('Change it and send it again')
   await expect.element(page.getByText(`The form for ${student.name} is approved`)).toBeInTheDocument()
   await expect.element(page.getByText('The form for Asha Iyer was not accepted')).toBeInTheDocument()
   await expect.element(form.getByText('This form is approved')).toBeVisible()
@@ -97,7 +97,7 @@ test.each([
 ])('the student form %s', async (_, learners, learnerId) => {
   answer('studentProfile', {})
   answer('ownLearners', { learners })
-  await opens()
+  await openForm()
   await expect.element(who).not.toBeInTheDocument()
   await form.getByLabelText('Fresher').click()
   await form.getByRole('button', { name: 'North Indian music', exact: true }).click()

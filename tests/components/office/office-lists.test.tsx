@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
-import { expectLogged } from '../../support/components/complaints'
-import { answer, answerBy, answerFile, callsOf, hold, lose, refuse } from '../../support/components/network'
+import { expectLogged } from '../../support/components/console-errors'
+import { answer, answerBy, answerFile, callsOf, dropConnection, hold, refuse } from '../../support/components/network'
 import { enquiryRow, monthFees, studentRow, teacherRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
@@ -53,7 +53,7 @@ describe('the list of teachers', () => {
         'Another admin has just approved or rejected this form',
       ],
       [() => refuse('decideTeacher', 409), 'Action failed'],
-      [() => lose('decideTeacher'), 'Server error'],
+      [() => dropConnection('decideTeacher'), 'Server error'],
       [() => refuse('decideTeacher', 500), 'Server error'],
     ] as const) {
       fail()

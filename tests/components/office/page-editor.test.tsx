@@ -9,7 +9,7 @@ import { expectAccessible, expectNoSidewaysScrolling, PHONE } from '../../suppor
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { expectErrors, textsOf } from '../../support/components/locators'
 import { answer, callsOf, refuse, writes } from '../../support/components/network'
-import { deliveredPage } from '../../support/components/page-texts'
+import { defaultPage } from '../../support/components/page-texts'
 import { open } from '../../support/components/pages'
 import { admin } from '../../support/components/people'
 import { reload, show } from '../../support/components/stage'
@@ -67,7 +67,7 @@ test('starts with the default text, and saves the changed text with the revision
   await expect.element(main.getByText(/^Draft saved/)).toBeVisible()
   expect(saved()).toMatchObject({ revision: 3 })
   expect(saved()?.pages?.about?.[0]).toEqual({ kind: 'heading', text: 'We teach music in Madurai' })
-  expect(saved()?.pages?.about).toHaveLength(deliveredPage('about').blocks?.length ?? 0)
+  expect(saved()?.pages?.about).toHaveLength(defaultPage('about').blocks?.length ?? 0)
   await expect.element(main.getByText('Edited, not published yet')).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Preview' })).toHaveAttribute('href', '/about?preview=draft')
 })

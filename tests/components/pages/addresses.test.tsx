@@ -5,7 +5,7 @@ import { VerifyEmail } from '@/components/accounts/email/verify-email'
 import { RegisterForm } from '@/components/accounts/register/register-form'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { expectErrors } from '../../support/components/locators'
-import { answer, answerBy, answerRaw, callsOf, lose, refuse } from '../../support/components/network'
+import { answer, answerBy, answerRaw, callsOf, dropConnection, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { student } from '../../support/components/people'
 import { show, visited } from '../../support/components/stage'
@@ -26,7 +26,7 @@ test('opening the link confirms nothing, and the button confirms the address onc
 })
 
 test('accepts a link with a question mark, and can be tried again if there is no response', async () => {
-  const restore = lose('confirmEmail')
+  const restore = dropConnection('confirmEmail')
   show(<VerifyEmail />, { at: `/verify-email?token=${token}` })
   await confirm.click()
   await expect

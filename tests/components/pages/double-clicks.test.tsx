@@ -26,7 +26,7 @@ interface DoubleClick {
 }
 
 const day = academyDate(3)
-const booked = () => answer('bookedClasses', { classes: [booking(1, hours(day, '08:00', '09:00'))] })
+const stubBookedClass = () => answer('bookedClasses', { classes: [booking(1, hours(day, '08:00', '09:00'))] })
 const stubFreeSlot = () => answer('slots', { slots: [freeSlot(2, hours(day, '10:00', '11:00'))] })
 const bookingOf = () => ({
   slot_id: idOf(1002),
@@ -64,7 +64,7 @@ const doubleClicks: DoubleClick[] = [
     path: '/dashboard-home',
     call: 'cancelClass',
     given: () => {
-      booked()
+      stubBookedClass()
       answer('cancelClass', { informed: { emailed: 0, held: 1, notifications: 1 } })
     },
     ready: async () => {
@@ -79,7 +79,7 @@ const doubleClicks: DoubleClick[] = [
     path: '/dashboard-home',
     call: 'moveClass',
     given: () => {
-      booked()
+      stubBookedClass()
       stubFreeSlot()
       answer('moveClass', { booking: bookingOf(), informed: { emailed: 1, held: 0, notifications: 1 } })
     },

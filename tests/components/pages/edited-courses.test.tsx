@@ -52,10 +52,14 @@ const edited: readonly Course[] = [
     listPrice: 12_000,
   },
 ]
-const dear: readonly Course[] = defaultCourses.map((course) => ({ ...course, fee: 100_000, listPrice: 100_000 }))
+const expensiveCourses: readonly Course[] = defaultCourses.map((course) => ({
+  ...course,
+  fee: 100_000,
+  listPrice: 100_000,
+}))
 
 /** Provides other courses to its child components. */
-function With({ courses, children }: { courses: readonly Course[]; children: () => ReactNode }) {
+function WithCourses({ courses, children }: { courses: readonly Course[]; children: () => ReactNode }) {
   provideCourses(() => courses)
   return children()
 }
@@ -97,11 +101,11 @@ const contents: Record<string, () => ReactNode> = {
   ),
 }
 
-const opened = (courses: readonly Course[], content: () => ReactNode) => {
+const showContent = (courses: readonly Course[], content: () => ReactNode) => {
   answer('courseTeachers', { teachers: [] })
   show(
     <OpenPage title="A page">
-      <With courses={courses}>{content}</With>
+      <WithCourses courses={courses}>{content}</WithCourses>
     </OpenPage>,
   )
 }
@@ -110,7 +114,7 @@ test.each(Object.entries(contents))(
   '%s fits every screen with courses that an office has edited',
   async (name, content) => {
     await page.viewport(...PHONE)
-    opened(edited, content)
+    showContent(edited, content)
     await expect.element(page.getByRole('main')).toBeVisible()
     const folder = import.meta.env.PICTURES
     if (folder) await page.screenshot({ path: `${folder}/edited ${name} 390.png` })
@@ -121,7 +125,7 @@ test.each(Object.entries(contents))(
 
 test.each(['fees structure', 'one fee'])('%s fits the screen with fees of six digits', async (name) => {
   await page.viewport(...PHONE)
-  opened(dear, contents[name] as () => ReactNode)
+  showContent(expensiveCourses, contents[name] as () => ReactNode)
   await expect.element(page.getByText('1,00,000').first()).toBeVisible()
   expectNoSidewaysScrolling()
   const folder = import.meta.env.PICTURES
@@ -134,7 +138,7 @@ test.each(['fees structure', 'one fee'])('%s fits the screen with fees of six di
 test.each(['fees structure', 'course page', 'payment'])(
   '%s shows the fee for families abroad where it is set',
   async (name) => {
-    opened(edited, contents[name] as () => ReactNode)
+    showContent(edited, contents[name] as () => ReactNode)
     await expect.element(page.getByText('₹95,000 for families abroad')).toBeVisible()
     expect(page.getByText(/families abroad/).elements()).toHaveLength(1)
   },
@@ -148,7 +152,7 @@ test('a browser receives the fee for families abroad only for courses that have 
 })
 
 test('retired courses and arts without courses are not listed or offered', async () => {
-  opened(edited, () => (
+  showContent(edited, () => (
     <>
       <Courses />
       <label>
@@ -167,6 +171,6 @@ test('retired courses and arts without courses are not listed or offered', async
 })
 
 test('a page says if there are no courses', async () => {
-  opened([], () => <Courses />)
+  showContent([], () => <Courses />)
   await expect.element(page.getByText('There are no courses here at the moment.')).toBeVisible()
 })

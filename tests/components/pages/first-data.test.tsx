@@ -69,8 +69,8 @@ test('a later refresh that fails is not reported', async () => {
   await expect.element(cards).toHaveTextContent('10:00–11:00 am')
   refuse('bookedClasses', 503, 'Please try again in a moment')
   // Tries repeatedly, because a page waits two seconds after a request before it requests the data again.
-  const comesBack = () => window.dispatchEvent(new Event('online')) && callsOf('bookedClasses').length
-  await expect.poll(comesBack).toBe(2)
+  const goOnline = () => window.dispatchEvent(new Event('online')) && callsOf('bookedClasses').length
+  await expect.poll(goOnline).toBe(2)
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
@@ -130,7 +130,7 @@ test('a calendar shows its first days until their call is answered, and requests
 
 /** The three functions with which a page requests data again. Every render adds its three functions to this list. */
 const again: (() => Promise<unknown>)[] = []
-function Asking() {
+function DataRequester() {
   const watches = useCall('watches')
   const students = usePagedList('students', { q: '' }, ({ data }) => data)
   const refresh = useRefresh()
@@ -145,7 +145,7 @@ function Asking() {
 test('a page that the person has left ignores responses, and requests nothing more', async () => {
   answer('watches', { watches: [] })
   answer('students', { data: [] })
-  show(<Asking />, { as: student })
+  show(<DataRequester />, { as: student })
   await expect.element(page.getByText('Here it is')).toBeVisible()
   const first = again.splice(0, 3)
   reload()

@@ -12,7 +12,7 @@ interface NoteProps {
 const Note = ({ open }: NoteProps) => (open ? <p>The note.</p> : null)
 
 /** Returns a component whose code fails to load at the first attempt and loads at the second. */
-function failingOnce<Props extends object>(part: ComponentType<Props>) {
+function loadFailingOnce<Props extends object>(part: ComponentType<Props>) {
   const answers: (() => Promise<ComponentType<Props>>)[] = [
     () => Promise.reject(new Error('The connection was lost.')),
     () => Promise.resolve(part),
@@ -20,7 +20,7 @@ function failingOnce<Props extends object>(part: ComponentType<Props>) {
   return loadWhenShown(() => answers.shift()?.() ?? Promise.reject(new Error('Loaded once too often.')))
 }
 
-function Desk({ Dialog }: { Dialog: ComponentType<NoteProps> }) {
+function DialogOpener({ Dialog }: { Dialog: ComponentType<NoteProps> }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -33,7 +33,7 @@ function Desk({ Dialog }: { Dialog: ComponentType<NoteProps> }) {
 }
 
 test('reports a dialog whose code could not be loaded, and opens it on the next press', async () => {
-  show(<Desk Dialog={failingOnce(Note)} />)
+  show(<DialogOpener Dialog={loadFailingOnce(Note)} />)
   const button = page.getByRole('button', { name: 'Open the note' })
   await button.click()
   await expectAlert(
@@ -48,7 +48,7 @@ test('reports a dialog whose code could not be loaded, and opens it on the next 
 })
 
 test('shows a button to try again instead of a part whose code could not be loaded', async () => {
-  const Part = failingOnce(() => <p>The part.</p>)
+  const Part = loadFailingOnce(() => <p>The part.</p>)
   show(<Part />)
   await expect
     .element(page.getByRole('alert'))

@@ -23,7 +23,7 @@ const booking = {
   ...hours('2031-03-10', '17:00', '18:00'),
 }
 const withClass = (seen = 'seen') => noClosing({ seen, classes: [booking] })
-const leaving = (preview = withClass()) => ({
+const erasurePreview = (preview = withClass()) => ({
   preview,
   erased_on: '2031-03-15T06:00:00Z',
   goes: [{ what: 'Sessions: one for each login', becomes: 'Deleted.' }],
@@ -38,7 +38,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 beforeEach(async () => {
   stubPortal()
   stubProfile(student)
-  answer('previewErasure', leaving())
+  answer('previewErasure', erasurePreview())
   await page.viewport(...PHONE)
 })
 
@@ -58,7 +58,7 @@ test('explains the effect of an erasure, asks for the password and a confirmatio
   await expectErrors('Password is required')
   await page.getByLabelText('Your password').fill(PASSWORD)
   answerRaw('requestErasure', { success: false, message: CHANGED, preview: withClass('newer') }, 409)
-  answer('previewErasure', leaving(withClass('newer')))
+  answer('previewErasure', erasurePreview(withClass('newer')))
   await press('Delete my account')
   await expectAlert('Delete your account?', /^Your account closes now and will be deleted on Saturday, 15 March 2031\./)
   await agree('Delete my account')
@@ -145,10 +145,10 @@ test('the profile shows a consent with its text, and withdraws it', async () => 
 
 const child = learner({ id: idOf(51), name: 'Asha Iyer' })
 const family = () => {
-  const hers = { ...guardianConsent, learner_id: child.id, learner_name: child.name }
+  const childConsent = { ...guardianConsent, learner_id: child.id, learner_name: child.name }
   answer('ownLearners', { learners: [learner(), child, learner({ id: idOf(52), name: 'Ravi Iyer', archived: true })] })
-  answer('myConsent', { consent: guardianConsent, consents: [guardianConsent, hers], permissions: [] })
-  return hers
+  answer('myConsent', { consent: guardianConsent, consents: [guardianConsent, childConsent], permissions: [] })
+  return childConsent
 }
 const of = (name: string) =>
   page.getByRole('region', { name: 'Students under 18' }).getByRole('region', { name, exact: true })

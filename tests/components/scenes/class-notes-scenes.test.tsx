@@ -11,7 +11,7 @@ import {
   pastBooking,
   someBookings,
 } from '../../support/components/records'
-import { dialog, pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { dialog, press, type Scene, testScenes } from '../../support/components/scenes'
 import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
 const path = '/my-classes?status=past'
@@ -55,7 +55,7 @@ const cancelledScene: Scene = {
   shows: 'Late cancellation.',
 }
 
-const ofStudent: Scene[] = [
+const studentScenes: Scene[] = [
   cancelledScene,
   { name: 'past classes with their notes', path, shows: second },
   {
@@ -99,35 +99,35 @@ const ofTeacher: Scene[] = [
   {
     name: 'writing notes',
     path,
-    act: pressed(/^Edit notes/),
+    act: press(/^Edit notes/),
     shows: () => dialog().getByLabelText('Private note'),
   },
   {
     name: 'adding to notes',
     path,
     given: stubClassNotes,
-    act: pressed(/^Add to notes/),
+    act: press(/^Add to notes/),
     shows: () => dialog().getByLabelText('Add to'),
   },
   {
     name: 'notes, loading',
     path,
     given: () => hold('classNotes'),
-    act: pressed(/^Edit notes/),
+    act: press(/^Edit notes/),
     shows: () => dialog().getByText('Loading...'),
-    passing: true,
+    isTransient: true,
   },
   {
     name: 'notes, failed',
     path,
     given: () => refuse('classNotes', 500),
-    act: pressed(/^Edit notes/),
+    act: press(/^Edit notes/),
     shows: 'The notes could not be loaded.',
-    passing: true,
+    isTransient: true,
   },
 ]
 
-testScenes('After a class, for its student', student, as(student), ofStudent)
+testScenes('After a class, for its student', student, as(student), studentScenes)
 testScenes('After a class, for its teacher', teacher, as(teacher), ofTeacher)
 testScenes(
   'After a class, for the office',
@@ -161,7 +161,7 @@ testScenes(
       name: 'booking a class for a student',
       path: '/my-classes',
       act: async () => {
-        await pressed('Book a class')()
+        await press('Book a class')()
         await dialog().getByLabelText('Teacher').selectOptions(`${teacher.name} (${teacher.phone})`)
       },
       shows: () => dialog().getByRole('region', { name: 'Slots' }),
@@ -170,7 +170,7 @@ testScenes(
       name: 'moving, the reason first',
       path: '/my-classes',
       given: () => answer('classes', { classes: [booking(1, hours(academyDate(2), '08:00', '09:00'))] }),
-      act: pressed(/^Move: /),
+      act: press(/^Move: /),
       shows: () => dialog().getByLabelText('Reason'),
     },
     {

@@ -2,7 +2,7 @@ import { academyWithCourses, courseRows, LONG_LABEL, newCourseRow } from '../../
 import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { answer, hold, refuse } from '../../support/components/network'
 import { admin, idOf } from '../../support/components/people'
-import { pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { press, type Scene, testScenes } from '../../support/components/scenes'
 import { stubOffice } from '../../support/components/stubs'
 
 const scenes: Scene[] = [
@@ -14,7 +14,7 @@ const scenes: Scene[] = [
       answer('academy', { academy: academyWithCourses([{ what: 'New course', from: null, to: LONG_LABEL }]) })
       answer('academyCourses', { courses: [...courseRows(), newCourseRow()], revision: 3 })
     },
-    act: pressed(`More: ${LONG_LABEL}`),
+    act: press(`More: ${LONG_LABEL}`),
     shows: 'Remove',
   },
   {
@@ -27,14 +27,14 @@ const scenes: Scene[] = [
     name: 'courses, loading',
     path: '/academy-courses',
     given: () => hold('academyCourses'),
-    passing: true,
+    isTransient: true,
     shows: 'Loading...',
   },
   {
     name: 'courses, failed',
     path: '/academy-courses',
     given: () => refuse('academyCourses', 500),
-    passing: true,
+    isTransient: true,
     shows: 'The courses could not be loaded.',
   },
   { name: 'courses, nothing found', path: '/academy-courses?q=sarod', shows: 'Nothing found for “sarod”.' },
@@ -42,14 +42,14 @@ const scenes: Scene[] = [
   {
     name: 'a new course with errors',
     path: '/academy-courses?course=new',
-    act: pressed('Save draft'),
+    act: press('Save draft'),
     shows: 'Describe the first step',
   },
   { name: 'a course', path: `/academy-courses?course=${idOf(8009)}`, shows: 'Also listed in' },
   {
     name: 'the fee of a course',
     path: `/academy-courses?course=${idOf(8009)}`,
-    act: pressed('Change fee'),
+    act: press('Change fee'),
     shows: 'families can still pay the earlier fee',
   },
   { name: 'the academy, full', path: '/academy', shows: 'Courses on sale' },

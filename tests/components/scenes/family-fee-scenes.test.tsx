@@ -6,7 +6,7 @@ import { answer, refuse } from '../../support/components/network'
 import { ownPayment } from '../../support/components/office-records'
 import { LONG, student, teacher } from '../../support/components/people'
 import { booking, hours } from '../../support/components/records'
-import { dialog, pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { dialog, press, type Scene, testScenes } from '../../support/components/scenes'
 import { picture, stubPortal, stubProfile } from '../../support/components/stubs'
 
 const stubResponses = () => {
@@ -14,7 +14,7 @@ const stubResponses = () => {
   stubProfile(student)
 }
 
-const renewable = () =>
+const stubRenewable = () =>
   answer(
     'myFees',
     noFees({
@@ -42,12 +42,12 @@ const scenes: Scene[] = [
     given: () => answer('myFees', noFees({ dues: [dueOf(1, { status: 'overdue' })] })),
     shows: '₹2,400 to pay',
   },
-  { name: 'home, classes left', path: '/dashboard-home', given: renewable, shows: /^1 of 8 classes left/ },
+  { name: 'home, classes left', path: '/dashboard-home', given: stubRenewable, shows: /^1 of 8 classes left/ },
   {
     name: 'home, classes left, no classes booked',
     path: '/dashboard-home',
     given: () => {
-      renewable()
+      stubRenewable()
       answer('bookedClasses', { classes: [] })
     },
     shows: /^1 of 8 classes left/,
@@ -55,8 +55,8 @@ const scenes: Scene[] = [
   {
     name: 'home, renewing',
     path: '/dashboard-home',
-    given: renewable,
-    act: pressed(/^Renew/),
+    given: stubRenewable,
+    act: press(/^Renew/),
     shows: () => dialog().getByText('How many classes?'),
   },
   {
@@ -95,7 +95,7 @@ const scenes: Scene[] = [
     path: '/payment',
     given: () => refuse('myFees', 500),
     shows: 'Your fees could not be loaded.',
-    passing: true,
+    isTransient: true,
   },
   {
     name: 'payment, lines and history',
@@ -139,8 +139,8 @@ const scenes: Scene[] = [
       })
     },
     act: async () => {
-      await pressed(/^Manage class/)()
-      await pressed(/^Cancel class: /)()
+      await press(/^Manage class/)()
+      await press(/^Cancel class: /)()
     },
     shows: /^This class becomes a make-up class/,
   },

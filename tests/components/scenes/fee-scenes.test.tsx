@@ -3,12 +3,12 @@ import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { answer, answerBy, hold, refuse } from '../../support/components/network'
 import { due, enrolmentEffect, feeSums, noFees, someFees } from '../../support/components/office-fee-records'
 import { admin, LONG, student } from '../../support/components/people'
-import { dialog, pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { dialog, press, type Scene, testScenes } from '../../support/components/scenes'
 import { stubOffice } from '../../support/components/stubs'
 
 const record = `/people/${student.id}`
 const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
-const pressedFirst = (name: RegExp) => () => button(name).first().click()
+const pressFirst = (name: RegExp) => () => button(name).first().click()
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true })
 const sums = (of: 'overdue' | 'soon') => ({ ...feeSums(), [of]: { families: 0, dues: 0, amount: 0 } })
 
@@ -36,19 +36,19 @@ const scenes: Scene[] = [
     act: () => page.getByRole('searchbox').fill('nobody is called this'),
     shows: 'Nothing found for “nobody is called this”.',
   },
-  { name: 'fees, loading', path: '/fees', given: () => hold('fees'), passing: true, shows: 'Loading...' },
+  { name: 'fees, loading', path: '/fees', given: () => hold('fees'), isTransient: true, shows: 'Loading...' },
   {
     name: 'fees, failed',
     path: '/fees',
     given: () => refuse('fees', 500),
-    passing: true,
+    isTransient: true,
     shows: 'The fees could not be loaded.',
   },
   {
     name: 'fees, record a payment',
     path: '/fees',
     act: async () => {
-      await pressedFirst(/^Record payment/)()
+      await pressFirst(/^Record payment/)()
       await dialog().getByLabelText('Payment method').selectOptions('cheque')
     },
     shows: () => dialog().getByLabelText('Bank name'),
@@ -58,33 +58,33 @@ const scenes: Scene[] = [
     path: '/fees',
     given: () => answer('personFees', noFees()),
     act: async () => {
-      await pressedFirst(/^Record payment/)()
+      await pressFirst(/^Record payment/)()
       await dialog().getByLabelText('Payment method').selectOptions('paypal')
       await dialog().getByLabelText('Use payment for').selectOptions('Veenai')
     },
     shows: () => dialog().getByLabelText('Paid in another currency'),
   },
-  { name: 'fees, excuse', path: '/fees', act: pressedFirst(/^Excuse/), shows: 'Excuse this fee?' },
+  { name: 'fees, excuse', path: '/fees', act: pressFirst(/^Excuse/), shows: 'Excuse this fee?' },
   { name: 'plans', path: '/plans', shows: '8 classes of 45 minutes' },
   { name: 'plans, none', path: '/plans', given: () => answer('plans', { plans: [] }), shows: 'No plans yet.' },
-  { name: 'plans, loading', path: '/plans', given: () => hold('plans'), passing: true, shows: 'Loading...' },
+  { name: 'plans, loading', path: '/plans', given: () => hold('plans'), isTransient: true, shows: 'Loading...' },
   {
     name: 'plans, failed',
     path: '/plans',
     given: () => refuse('plans', 500),
-    passing: true,
+    isTransient: true,
     shows: 'The plans could not be loaded.',
   },
   {
     name: 'plans, add',
     path: '/plans',
     act: async () => {
-      await pressed('Add a plan')()
+      await press('Add a plan')()
       await inDialog('Add plan').click()
     },
     shows: 'Enter a name such as “8 classes a month”',
   },
-  { name: 'plans, change', path: '/plans', act: pressed('Edit 12 classes'), shows: () => inDialog('Save plan') },
+  { name: 'plans, change', path: '/plans', act: press('Edit 12 classes'), shows: () => inDialog('Save plan') },
   {
     name: 'record, fees',
     path: record,
@@ -110,14 +110,14 @@ const scenes: Scene[] = [
     name: 'record, fees failed',
     path: record,
     given: () => refuse('personFees', 500),
-    passing: true,
+    isTransient: true,
     shows: 'The fees could not be loaded.',
   },
   {
     name: 'record, enrol',
     path: record,
     act: async () => {
-      await pressed('Enrol in a course')()
+      await press('Enrol in a course')()
       await dialog().getByLabelText('Course').selectOptions('Veenai')
       await dialog().getByLabelText('Plan').selectOptions('8 classes a month, ₹2,000 a month')
       await dialog().getByLabelText('Concession').selectOptions('percent')
@@ -137,28 +137,28 @@ const scenes: Scene[] = [
         }),
       ),
     act: async () => {
-      await pressed('Enrol in a course')()
+      await press('Enrol in a course')()
       await dialog().getByLabelText('Course').selectOptions('Veenai')
       await inDialog('Preview changes').click()
     },
     shows: 'The family will owe ₹4,090.',
   },
-  { name: 'record, change', path: record, act: pressedFirst(/^Change: /), shows: () => inDialog('Preview changes') },
-  { name: 'record, pause', path: record, act: pressedFirst(/^Pause: /), shows: 'Holding fee in rupees' },
+  { name: 'record, change', path: record, act: pressFirst(/^Change: /), shows: () => inDialog('Preview changes') },
+  { name: 'record, pause', path: record, act: pressFirst(/^Pause: /), shows: 'Holding fee in rupees' },
   {
     name: 'record, discontinue',
     path: record,
-    act: pressedFirst(/^Discontinue: /),
+    act: pressFirst(/^Discontinue: /),
     shows: 'Excuse unpaid fees for this course',
   },
-  { name: 'record, add a fee', path: record, act: pressed('Add a fee'), shows: 'Description' },
-  { name: 'record, add classes', path: record, act: pressedFirst(/^Add classes: /), shows: 'Classes to add' },
+  { name: 'record, add a fee', path: record, act: press('Add a fee'), shows: 'Description' },
+  { name: 'record, add classes', path: record, act: pressFirst(/^Add classes: /), shows: 'Classes to add' },
   {
     name: 'record, give back',
     path: record,
     act: async () => {
       await page.getByText('All changes').click()
-      await pressedFirst(/^Give back: /)()
+      await pressFirst(/^Give back: /)()
     },
     shows: 'Give this class back to the student?',
   },

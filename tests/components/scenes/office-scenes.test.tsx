@@ -9,8 +9,8 @@ import { answer, answerBy, hold, refuse } from '../../support/components/network
 import { enquiryRow, paymentRow, personRecord } from '../../support/components/office-records'
 import { calendar } from '../../support/components/pages'
 import { admin, idOf, LONG, student, teacher } from '../../support/components/people'
-import { ofBothTeachers, slotsOfToday } from '../../support/components/records'
-import { dialog, pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { entriesOfBothTeachers, slotsOfToday } from '../../support/components/records'
+import { dialog, press, type Scene, testScenes } from '../../support/components/scenes'
 import {
   assignedLine,
   coverOf,
@@ -26,11 +26,11 @@ import { stubOffice } from '../../support/components/stubs'
 import { refundPreview, taxSettings } from '../../support/components/tax-records'
 
 type Call = Parameters<typeof refuse>[0]
-const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
-const waiting = (name: Call) => ({ given: () => hold(name), passing: true }) as const
+const failedCall = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
+const pendingCall = (name: Call) => ({ given: () => hold(name), passing: true }) as const
 
 /** Opens the dialog for a substitute. */
-const findingSubstitute = () =>
+const openSubstituteDialog = () =>
   page
     .getByRole('button', { name: /^Find a substitute: / })
     .first()
@@ -104,8 +104,8 @@ function scenesOf({ name, path, call, empty, nothing, failed, logs }: OfficeScre
   return [
     { name: `${name}, full`, path, shows: () => page.getByRole('tabpanel').getByCss('li, tbody tr') },
     { name: `${name}, empty`, path, given: empty, shows: new RegExp(`^${nothing}`) },
-    { name: `${name}, loading`, path, ...waiting(call), shows: 'Loading...' },
-    { name: `${name}, failed`, path, ...failing(call), shows: failed, logs },
+    { name: `${name}, loading`, path, ...pendingCall(call), shows: 'Loading...' },
+    { name: `${name}, failed`, path, ...failedCall(call), shows: failed, logs },
     {
       name: `${name}, nothing found`,
       path,
@@ -116,7 +116,7 @@ function scenesOf({ name, path, call, empty, nothing, failed, logs }: OfficeScre
 }
 
 /** Provides a statement with open lines, and the preview of assigning its first line to a family. */
-function givenAssignable() {
+function stubAssignable() {
   const december = openDue(1)
   answer('matchStatement', matchedStatement())
   answer('personFees', openFees([december, openDue(2, { label: LONG, learner_name: LONG, pending: true })]))
@@ -124,13 +124,13 @@ function givenAssignable() {
   answer('assignLine', assignedLine({ ...pays, covers: [coverOf(december)] }))
 }
 
-const assigning = (line: number) => async () => {
+const openAssignDialog = (line: number) => async () => {
   await page.getByCss('input[type=file]').upload(statementFile())
   await page.getByRole('button', { name: `Assign to… line ${line}` }).click()
 }
 
 /** Provides an approved payment with a refund, and the preview of a second refund. */
-function approvedPayment(): void {
+function stubApprovedPayment(): void {
   answerBy('adminPayments', ({ query }) => ({
     payments: query.status === 'approved' ? [paymentRow(1, { status: 'approved' })] : [],
   }))
@@ -138,7 +138,7 @@ function approvedPayment(): void {
 }
 
 /** Opens the first payment of the list. */
-const openedPayment = () =>
+const openPayment = () =>
   page
     .getByRole('tabpanel')
     .getByRole('button', { name: /Venkata/ })
@@ -153,11 +153,11 @@ const scenes: Scene[] = [
     given: () => answer('academyHealth', troubledAcademy()),
     shows: '3 things need attention',
   },
-  { name: 'health, loading', path: '/academy-health', ...waiting('academyHealth'), shows: 'Loading...' },
+  { name: 'health, loading', path: '/academy-health', ...pendingCall('academyHealth'), shows: 'Loading...' },
   {
     name: 'health, failed',
     path: '/academy-health',
-    ...failing('academyHealth'),
+    ...failedCall('academyHealth'),
     shows: 'The status could not be checked.',
   },
   { name: 'office', path: '/office', shows: () => page.getByRole('button', { name: /^Change rights/ }).first() },
@@ -165,25 +165,25 @@ const scenes: Scene[] = [
   {
     name: 'office, changing rights',
     path: '/office',
-    act: pressed(`Change rights of ${student.name}`),
+    act: press(`Change rights of ${student.name}`),
     shows: () => dialog().getByLabelText('Read only'),
   },
   {
     name: 'office, without a right',
     path: '/office',
     act: async () => {
-      await pressed(`Change rights of ${student.name}`)()
+      await press(`Change rights of ${student.name}`)()
       await dialog().getByLabelText('Desk').click()
       await dialog().getByLabelText('Money').click()
       await dialog().getByRole('button', { name: 'Change rights' }).click()
     },
     shows: 'Choose at least one right',
   },
-  { name: 'office, loading', path: '/office', ...waiting('officePeople'), shows: 'Loading...' },
+  { name: 'office, loading', path: '/office', ...pendingCall('officePeople'), shows: 'Loading...' },
   {
     name: 'office, failed',
     path: '/office',
-    ...failing('officePeople'),
+    ...failedCall('officePeople'),
     shows: 'The list of people in the office could not be loaded.',
   },
   {
@@ -257,56 +257,56 @@ const scenes: Scene[] = [
   {
     name: 'tax, a new rule',
     path: '/academy-tax',
-    act: pressed('Add a rule'),
+    act: press('Add a rule'),
     shows: () => page.getByLabelText('First day'),
   },
   {
     name: 'tax, the LUT number',
     path: '/academy-tax',
-    act: pressed('Edit: Exports'),
+    act: press('Edit: Exports'),
     shows: () => page.getByLabelText('Financial year'),
   },
-  { name: 'tax, loading', path: '/academy-tax', ...waiting('taxSettings'), shows: 'Loading...' },
+  { name: 'tax, loading', path: '/academy-tax', ...pendingCall('taxSettings'), shows: 'Loading...' },
   {
     name: 'tax, failed',
     path: '/academy-tax',
-    ...failing('taxSettings'),
+    ...failedCall('taxSettings'),
     shows: 'The tax settings could not be loaded.',
   },
   {
     name: 'a payment with a refund',
     path: '/payment-details?status=approved',
-    given: approvedPayment,
-    act: openedPayment,
+    given: stubApprovedPayment,
+    act: openPayment,
     shows: /^Refunded/,
   },
   {
     name: 'a refund',
     path: '/payment-details?status=approved',
-    given: approvedPayment,
+    given: stubApprovedPayment,
     act: async () => {
-      await openedPayment()
-      await pressed('Refund')()
+      await openPayment()
+      await press('Refund')()
     },
     shows: () => dialog().getByLabelText('Amount in rupees'),
   },
   {
     name: 'a refund to confirm',
     path: '/payment-details?status=approved',
-    given: approvedPayment,
+    given: stubApprovedPayment,
     act: async () => {
-      await openedPayment()
-      await pressed('Refund')()
+      await openPayment()
+      await press('Refund')()
       await dialog().getByLabelText('Reason').fill(LONG)
       await dialog().getByRole('button', { name: 'Preview' }).click()
     },
     shows: () => dialog().getByText('Veenai, December 2026'),
   },
-  { name: 'the academy, loading', path: '/academy', ...waiting('academy'), shows: 'Loading...' },
+  { name: 'the academy, loading', path: '/academy', ...pendingCall('academy'), shows: 'Loading...' },
   {
     name: 'the academy, failed',
     path: '/academy',
-    ...failing('academy'),
+    ...failedCall('academy'),
     shows: 'The academy’s data could not be loaded.',
   },
   { name: 'holidays', path: '/holidays', shows: 'Holiday: Pongal' },
@@ -329,11 +329,11 @@ const scenes: Scene[] = [
     shows: 'Concert 1',
   },
   { name: 'announcements, none', path: '/announcements', shows: 'No announcements yet.' },
-  { name: 'announcements, loading', path: '/announcements', ...waiting('announcements'), shows: 'Loading...' },
+  { name: 'announcements, loading', path: '/announcements', ...pendingCall('announcements'), shows: 'Loading...' },
   {
     name: 'announcements, failed',
     path: '/announcements',
-    ...failing('announcements'),
+    ...failedCall('announcements'),
     shows: 'The announcements could not be loaded.',
   },
   {
@@ -349,8 +349,8 @@ const scenes: Scene[] = [
     shows: () => page.getByRole('button', { name: 'Send to 43 families' }),
   },
   { name: 'terms', path: '/school-terms', shows: 'No terms yet.' },
-  { name: 'terms, loading', path: '/school-terms', ...waiting('terms'), shows: 'Loading...' },
-  { name: 'terms, failed', path: '/school-terms', ...failing('terms'), shows: 'The terms could not be loaded.' },
+  { name: 'terms, loading', path: '/school-terms', ...pendingCall('terms'), shows: 'Loading...' },
+  { name: 'terms, failed', path: '/school-terms', ...failedCall('terms'), shows: 'The terms could not be loaded.' },
   {
     name: 'terms, a new one',
     path: '/school-terms',
@@ -362,18 +362,18 @@ const scenes: Scene[] = [
     path: '/dashboard-home',
     shows: () => page.getByRole('link', { name: /^\d+ ?payments? to review$/ }),
   },
-  { name: 'home, counts loading', path: '/dashboard-home', ...waiting('waiting'), shows: 'To review' },
+  { name: 'home, counts loading', path: '/dashboard-home', ...pendingCall('waiting'), shows: 'To review' },
   {
     name: 'home, counts failed',
     path: '/dashboard-home',
-    ...failing('waiting'),
+    ...failedCall('waiting'),
     shows: 'The counts could not be loaded.',
   },
-  { name: 'home, classes loading', path: '/dashboard-home', ...waiting('classes'), shows: 'Loading...' },
+  { name: 'home, classes loading', path: '/dashboard-home', ...pendingCall('classes'), shows: 'Loading...' },
   {
     name: 'home, fees failed',
     path: '/dashboard-home',
-    ...failing('monthFees'),
+    ...failedCall('monthFees'),
     shows: 'The fees could not be loaded.',
   },
   {
@@ -394,14 +394,14 @@ const scenes: Scene[] = [
           { teacher_id: student.id, name: LONG, has_slot: false },
         ],
       }),
-    act: findingSubstitute,
+    act: openSubstituteDialog,
     shows: 'Book the substitute',
   },
   {
     name: 'classes, substitutes, none',
     path: '/my-classes',
     given: () => answer('classSubstitutes', { substitutes: [] }),
-    act: findingSubstitute,
+    act: openSubstituteDialog,
     shows: 'No other teacher is free.',
   },
   {
@@ -423,7 +423,7 @@ const scenes: Scene[] = [
   {
     name: 'teachers, rejecting',
     path: '/teacher-list',
-    act: pressed(/^Reject with a reason/),
+    act: press(/^Reject with a reason/),
     shows: () => dialog().getByRole('button', { name: /Reject/ }),
   },
   {
@@ -521,16 +521,16 @@ const scenes: Scene[] = [
   {
     name: 'bank statement, assigning a line',
     path: '/bank-statement',
-    given: givenAssignable,
-    act: assigning(2),
+    given: stubAssignable,
+    act: openAssignDialog(2),
     shows: () => dialog().getByText('Likely families'),
   },
   {
     name: 'bank statement, a line and what it pays',
     path: '/bank-statement',
-    given: givenAssignable,
+    given: stubAssignable,
     act: async () => {
-      await assigning(2)()
+      await openAssignDialog(2)()
       await dialog()
         .getByRole('button', { name: /Same name and amount/ })
         .click()
@@ -541,12 +541,12 @@ const scenes: Scene[] = [
     name: 'bank statement, a line without a reference',
     path: '/bank-statement',
     given: () => {
-      givenAssignable()
+      stubAssignable()
       answer('matchStatement', matchedStatement([statementLine(2, { reference: null, families: [likelyFamily()] })]))
       answer('personFees', openFees([]))
     },
     act: async () => {
-      await assigning(2)()
+      await openAssignDialog(2)()
       await dialog()
         .getByRole('button', { name: /Same name and amount/ })
         .click()
@@ -563,20 +563,20 @@ const scenes: Scene[] = [
   {
     name: 'record of a student, being changed',
     path: `/people/${student.id}`,
-    act: pressed('Change name, phone or email'),
+    act: press('Change name, phone or email'),
     shows: () => page.getByRole('button', { name: 'Save details' }),
   },
   {
     name: 'record with a login number, adding a contact number',
     path: `/people/${student.id}`,
     given: () => answer('person', personRecord({ ...student, phone: '1618033989' })),
-    act: pressed('Add a contact number'),
+    act: press('Add a contact number'),
     shows: () => page.getByRole('combobox', { name: 'Country' }),
   },
   {
     name: 'record of a teacher, adding a course',
     path: `/people/${teacher.id}`,
-    act: pressed('Add a course'),
+    act: press('Add a course'),
     shows: () => page.getByRole('button', { name: 'Add course' }),
   },
   {
@@ -586,7 +586,7 @@ const scenes: Scene[] = [
       answer('personInvitation', { invitation: invitationRow(1) })
       answer('sendInvitation', { user_id: student.id, link: INVITATION_LINK, expires_at: '2026-01-19T20:00:00.000Z' })
     },
-    act: pressed(/^Copy link/),
+    act: press(/^Copy link/),
     shows: () => page.getByRole('link', { name: 'Send by WhatsApp' }),
   },
   {
@@ -610,11 +610,11 @@ const scenes: Scene[] = [
     given: () => answer('heldEmails', { people: [], link: 'https://academy.example/confirm-address' }),
     shows: 'No emails are held.',
   },
-  { name: 'held emails, loading', path: '/held-emails', ...waiting('heldEmails'), shows: 'Loading...' },
+  { name: 'held emails, loading', path: '/held-emails', ...pendingCall('heldEmails'), shows: 'Loading...' },
   {
     name: 'held emails, failed',
     path: '/held-emails',
-    ...failing('heldEmails'),
+    ...failedCall('heldEmails'),
     shows: 'The held emails could not be loaded.',
   },
   {
@@ -630,13 +630,13 @@ const scenes: Scene[] = [
   {
     name: 'invitations, adding a person',
     path: '/invitations',
-    act: pressed('Add a person'),
+    act: press('Add a person'),
     shows: () => dialog().getByRole('button', { name: 'Add student' }),
   },
   {
     name: 'teachers, inviting one',
     path: '/teacher-list',
-    act: pressed('Invite a teacher'),
+    act: press('Invite a teacher'),
     shows: () => dialog().getByRole('button', { name: 'Invite teacher' }),
   },
   {
@@ -645,7 +645,7 @@ const scenes: Scene[] = [
     given: () =>
       answer('addPerson', { user_id: student.id, link: INVITATION_LINK, expires_at: '2026-01-19T20:00:00.000Z' }),
     act: async () => {
-      await pressed('Add a person')()
+      await press('Add a person')()
       await dialog().getByLabelText('Name').fill(LONG)
       await dialog().getByLabelText('Phone').fill('9876500006')
       await dialog().getByLabelText('Email', { exact: true }).fill('nila@example.com')
@@ -678,20 +678,20 @@ const scenes: Scene[] = [
   {
     name: 'enquiries, adding one',
     path: '/trial-requests',
-    act: pressed('Add an enquiry'),
+    act: press('Add an enquiry'),
     shows: () => dialog().getByRole('button', { name: 'Add enquiry' }),
   },
   {
     name: 'enquiries, changing one',
     path: '/trial-requests',
-    act: pressed(/^Change: /),
+    act: press(/^Change: /),
     shows: () => dialog().getByRole('button', { name: 'Save' }),
   },
   {
     name: 'enquiries, booking the trial',
     path: '/trial-requests',
     act: async () => {
-      await pressed(/^Book the trial: /)()
+      await press(/^Book the trial: /)()
       await dialog().getByLabelText('Teacher').selectOptions(teacher.id)
     },
     shows: () => dialog().getByRole('region', { name: 'Slots' }),
@@ -714,11 +714,11 @@ const scenes: Scene[] = [
     act: () => page.getByText('Results by month').click(),
     shows: 'Website 5, Phone call 3',
   },
-  { name: 'record, loading', path: `/people/${student.id}`, ...waiting('person'), shows: 'Loading...' },
+  { name: 'record, loading', path: `/people/${student.id}`, ...pendingCall('person'), shows: 'Loading...' },
   {
     name: 'record, failed',
     path: `/people/${student.id}`,
-    ...failing('person'),
+    ...failedCall('person'),
     shows: 'This record could not be loaded.',
   },
   {
@@ -730,13 +730,13 @@ const scenes: Scene[] = [
   {
     name: 'calendar of all teachers',
     path: '/calendar',
-    given: () => answer('officeCalendar', { slots: ofBothTeachers(), cut: true }),
+    given: () => answer('officeCalendar', { slots: entriesOfBothTeachers(), cut: true }),
     shows: () => page.getByCss('.fc-event').first(),
   },
   {
     name: 'calendar of all teachers, choosing',
     path: '/calendar',
-    act: pressed('All teachers'),
+    act: press('All teachers'),
     shows: () => page.getByRole('checkbox').nth(1),
   },
   {

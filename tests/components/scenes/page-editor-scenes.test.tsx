@@ -2,7 +2,7 @@ import { page } from 'vitest/browser'
 import type { PageView } from '@/lib/academy/pages-schema'
 import { answer, hold, refuse } from '../../support/components/network'
 import { admin } from '../../support/components/people'
-import { pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { press, type Scene, testScenes } from '../../support/components/scenes'
 import { stubOffice } from '../../support/components/stubs'
 
 const path = '/academy-pages?page=terms'
@@ -33,7 +33,7 @@ const scenes: Scene[] = [
   {
     name: 'a removed block',
     path,
-    act: pressed('Remove block 1'),
+    act: press('Remove block 1'),
     shows: 'Block 1 was removed.',
   },
   {
@@ -46,13 +46,13 @@ const scenes: Scene[] = [
     shows: 'Enter the heading',
   },
   { name: 'the questions', path: '/academy-pages?page=faq', shows: 'Original text' },
-  { name: 'loading', path, given: () => hold('academyPage'), shows: 'Loading...', passing: true },
+  { name: 'loading', path, given: () => hold('academyPage'), shows: 'Loading...', isTransient: true },
   {
     name: 'failed',
     path,
     given: () => refuse('academyPage', 500),
     shows: 'The text could not be loaded.',
-    passing: true,
+    isTransient: true,
   },
 ]
 

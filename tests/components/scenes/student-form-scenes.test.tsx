@@ -2,7 +2,7 @@ import { page } from 'vitest/browser'
 import { answer, hold, refuse } from '../../support/components/network'
 import { idOf, LONG, student } from '../../support/components/people'
 import { learner } from '../../support/components/records'
-import { dialog, dismissed, pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { dialog, dismissAlert, press, type Scene, testScenes } from '../../support/components/scenes'
 import { picture, stubPortal, stubProfile } from '../../support/components/stubs'
 
 type Call = Parameters<typeof refuse>[0]
@@ -39,7 +39,7 @@ const paying: Scene[] = [
   {
     name: 'payment, nothing filled in',
     path: '/payment',
-    act: pressed('Submit Payment'),
+    act: press('Submit Payment'),
     shows: () => page.getByCss('[aria-invalid="true"]').first(),
   },
   {
@@ -48,7 +48,7 @@ const paying: Scene[] = [
     given: family,
     act: async () => {
       await page.getByLabelText('Who is this for?').hover()
-      await pressed('Submit Payment')()
+      await press('Submit Payment')()
     },
     shows: () => page.getByCss('select[aria-invalid="true"]').first(),
   },
@@ -58,8 +58,8 @@ const paying: Scene[] = [
     ...failing('submitPayment'),
     act: async () => {
       await page.getByLabelText(/screenshot/).upload(picture())
-      await pressed('Submit Payment')()
-      await dismissed()
+      await press('Submit Payment')()
+      await dismissAlert()
     },
     shows: 'The payment was not sent. Your screenshot is still here.',
   },
@@ -96,21 +96,21 @@ const forms: Scene[] = [
   {
     name: 'form, opened',
     path: '/become-student',
-    act: pressed('Apply to learn'),
+    act: press('Apply to learn'),
     shows: () => dialog().getByRole('button', { name: 'Submit' }),
   },
   {
     name: 'form, of a family',
     path: '/become-student',
     given: family,
-    act: pressed('Apply to learn'),
+    act: press('Apply to learn'),
     shows: () => dialog().getByLabelText('Who is this for?'),
   },
   {
     name: 'form, not filled in',
     path: '/become-teacher',
     act: async () => {
-      await pressed('Apply to teach')()
+      await press('Apply to teach')()
       await dialog().getByRole('button', { name: 'Submit' }).click()
     },
     shows: () => page.getByCss('[aria-invalid="true"]').first(),

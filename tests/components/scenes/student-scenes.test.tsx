@@ -5,8 +5,8 @@ import { popup } from '../../support/components/alerts'
 import { answer, hold, refuse } from '../../support/components/network'
 import { calendar } from '../../support/components/pages'
 import { idOf, LONG, LONG_EMAIL, newTeacher, student, teacher } from '../../support/components/people'
-import { learner, onCalendar, slotsOfToday, someSlots } from '../../support/components/records'
-import { dialog, dismissed, pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { calendarEntry, learner, slotsOfToday, someSlots } from '../../support/components/records'
+import { dialog, dismissAlert, press, type Scene, testScenes } from '../../support/components/scenes'
 import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 type Call = Parameters<typeof refuse>[0]
@@ -37,21 +37,21 @@ const family = () => {
 }
 
 /** Opens the dialog with this name for the first class that can still be changed. */
-const changing = (name: RegExp) => async () => {
+const openChangeDialog = (name: RegExp) => async () => {
   await page
     .getByRole('button', { name: /^Manage class/ })
     .first()
     .click()
-  await pressed(name)()
+  await press(name)()
 }
 
-const choosing =
+const chooseTeacher =
   ({ name, phone }: typeof teacher) =>
   () =>
     page.getByLabelText('Teacher', { exact: true }).selectOptions(`${name} (${phone})`)
 
-const picking = async () => {
-  await choosing(teacher)()
+const pickSlot = async () => {
+  await chooseTeacher(teacher)()
   await page.getByRole('region', { name: 'Slots' }).getByRole('button', { disabled: false }).last().click()
 }
 
@@ -74,48 +74,53 @@ const home: Scene[] = [
     name: 'home, failed',
     path: '/dashboard-home',
     ...failing('bookedClasses'),
-    act: dismissed,
+    act: dismissAlert,
     shows: 'Your classes could not be loaded.',
   },
   {
     name: 'home, joining',
     path: '/dashboard-home',
     ...waiting('createMeeting'),
-    act: pressed(/^Join Now: /),
+    act: press(/^Join Now: /),
     shows: 'Creating...',
   },
   {
     name: 'home, a later class opened',
     path: '/dashboard-home',
-    act: pressed(/^Manage class/),
+    act: press(/^Manage class/),
     shows: () => page.getByRole('button', { name: 'Cancel class' }),
   },
-  { name: 'home, cancelling', path: '/dashboard-home', act: changing(/^Cancel class: /), shows: 'Cancel this class?' },
+  {
+    name: 'home, cancelling',
+    path: '/dashboard-home',
+    act: openChangeDialog(/^Cancel class: /),
+    shows: 'Cancel this class?',
+  },
   {
     name: 'home, moving',
     path: '/dashboard-home',
-    act: changing(/^Move: /),
+    act: openChangeDialog(/^Move: /),
     shows: () => dialog().getByRole('region', { name: 'Slots' }),
   },
   {
     name: 'home, moving, loading',
     path: '/dashboard-home',
     ...waiting('slots'),
-    act: changing(/^Move: /),
+    act: openChangeDialog(/^Move: /),
     shows: () => dialog().getByText('Loading...'),
   },
   {
     name: 'home, moving, failed',
     path: '/dashboard-home',
     ...failing('slots'),
-    act: changing(/^Move: /),
+    act: openChangeDialog(/^Move: /),
     shows: 'The free slots could not be loaded.',
   },
   {
     name: 'home, moving, no hour',
     path: '/dashboard-home',
     given: () => answer('slots', { slots: [] }),
-    act: changing(/^Move: /),
+    act: openChangeDialog(/^Move: /),
     shows: 'No free slots at the moment',
   },
   { name: 'classes, coming', path: '/my-classes', shows: () => page.getByRole('article').nth(2) },
@@ -158,14 +163,14 @@ const booking: Scene[] = [
     name: 'booking, teachers failed',
     path: '/view-teachers',
     ...failing('teachers'),
-    act: dismissed,
+    act: dismissAlert,
     shows: 'The teachers could not be loaded.',
   },
   {
     name: 'booking, loading slots',
     path: '/view-teachers',
     ...waiting('slots'),
-    act: choosing(teacher),
+    act: chooseTeacher(teacher),
     shows: 'Loading...',
   },
   {
@@ -173,12 +178,12 @@ const booking: Scene[] = [
     path: '/view-teachers',
     ...failing('slots'),
     act: async () => {
-      await choosing(teacher)()
-      await dismissed()
+      await chooseTeacher(teacher)()
+      await dismissAlert()
     },
     shows: 'The slots could not be loaded.',
   },
-  { name: 'booking, no slots', path: '/view-teachers', act: choosing(newTeacher), shows: 'No slots available' },
+  { name: 'booking, no slots', path: '/view-teachers', act: chooseTeacher(newTeacher), shows: 'No slots available' },
   {
     name: 'booking, all booked, and waiting',
     path: '/view-teachers',
@@ -197,13 +202,13 @@ const booking: Scene[] = [
         ],
       })
     },
-    act: choosing(teacher),
+    act: chooseTeacher(teacher),
     shows: 'Your alerts',
   },
   {
     name: 'booking, a slot chosen',
     path: '/view-teachers',
-    act: picking,
+    act: pickSlot,
     shows: () => page.getByCss('[aria-pressed="true"]'),
   },
   {
@@ -211,8 +216,8 @@ const booking: Scene[] = [
     path: '/view-teachers',
     ...failing('bookSlots'),
     act: async () => {
-      await picking()
-      await pressed('Book Now')()
+      await pickSlot()
+      await press('Book Now')()
     },
     shows: 'Failed to book slot',
   },
@@ -221,8 +226,8 @@ const booking: Scene[] = [
     path: '/view-teachers',
     given: () => refuse('slots', 401, 'Please login first.'),
     act: async () => {
-      await choosing(teacher)()
-      await dismissed()
+      await chooseTeacher(teacher)()
+      await dismissAlert()
     },
     shows: 'Your session has ended. What you typed is still here.',
   },
@@ -232,7 +237,7 @@ const further: Scene[] = [
   {
     name: 'own calendar',
     path: '/calendar',
-    given: () => answer('ownCalendar', { slots: slotsOfToday().map((slot) => onCalendar(slot)), cut: false }),
+    given: () => answer('ownCalendar', { slots: slotsOfToday().map((slot) => calendarEntry(slot)), cut: false }),
     shows: () => page.getByCss('.fc-event').first(),
   },
   {
@@ -264,14 +269,14 @@ const further: Scene[] = [
     name: 'online class, link',
     path: '/online-class',
     given: () => answer('createInstantMeeting', { meetingLink: 'https://meet.example.com/swaramala-0123456789abcdef' }),
-    act: pressed('Get Meeting Link'),
+    act: press('Get Meeting Link'),
     shows: 'Join Meeting',
   },
   {
     name: 'online class, failed',
     path: '/online-class',
     ...failing('createInstantMeeting'),
-    act: pressed('Get Meeting Link'),
+    act: press('Get Meeting Link'),
     shows: 'Failed to create Zoom meeting',
   },
   { name: 'before class', path: '/before-class', shows: () => page.getByRole('listitem').first() },
@@ -286,7 +291,7 @@ const further: Scene[] = [
     name: 'profile, correcting the address',
     path: '/profile',
     given: () => answer('profile', { user: { ...own, email_verified: false }, token: 'token' }),
-    act: pressed('Correct the address'),
+    act: press('Correct the address'),
     shows: () => page.getByRole('button', { name: 'Send the link' }),
   },
   {
@@ -294,7 +299,7 @@ const further: Scene[] = [
     path: '/confirm-address',
     given: () =>
       answer('emailConfirmation', { email: LONG_EMAIL, confirmed: false, pending_email: LONG_EMAIL, held_emails: 1 }),
-    act: pressed('Correct the address'),
+    act: press('Correct the address'),
     shows: () => page.getByRole('button', { name: 'Send the link' }),
   },
   {
@@ -315,7 +320,7 @@ const further: Scene[] = [
     name: 'profile, another address asked for',
     path: '/profile',
     given: () => answer('profile', { user: { ...own, pending_email: LONG_EMAIL }, token: 'token' }),
-    act: pressed('Change email'),
+    act: press('Change email'),
     shows: 'Please confirm your new email address',
   },
   {
@@ -335,27 +340,27 @@ const further: Scene[] = [
     path: '/profile',
     act: () => page.getByRole('button', { name: 'Rename Samsung Internet on Android' }).click(),
     shows: () => page.getByLabelText('Passkey name'),
-    passing: true,
+    isTransient: true,
   },
   {
     name: 'profile, no passkeys at this address',
     path: '/profile',
     given: () => answer('passkeys', { passkeys: [], works_at: null }),
     shows: 'Passkeys do not work at this address.',
-    passing: true,
+    isTransient: true,
   },
   {
     name: 'profile, several students',
     path: '/profile',
     given: family,
-    act: pressed('Add a student'),
+    act: press('Add a student'),
     shows: 'Is the student under 18?',
   },
   {
     name: 'profile, student edited',
     path: '/profile',
     given: family,
-    act: pressed(/^Edit Asha/),
+    act: press(/^Edit Asha/),
     shows: () => page.getByLabelText('Year of birth'),
   },
   {
@@ -375,7 +380,7 @@ const further: Scene[] = [
   {
     name: 'profile, wrong password',
     path: '/profile',
-    act: pressed('Change password'),
+    act: press('Change password'),
     shows: () => page.getByCss('[aria-invalid="true"]').first(),
   },
   {

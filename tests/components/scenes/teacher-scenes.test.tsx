@@ -2,11 +2,11 @@ import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
 import { popup } from '../../support/components/alerts'
 import { answer, answerRaw, hold, refuse } from '../../support/components/network'
-import { concernedClass, dayOffPreview } from '../../support/components/office-records'
+import { affectedClass, timeOffPreview } from '../../support/components/office-records'
 import { calendar } from '../../support/components/pages'
 import { LONG, newTeacher, teacher } from '../../support/components/people'
 import { slotsOfToday } from '../../support/components/records'
-import { dialog, dismissed, pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { dialog, dismissAlert, press, type Scene, testScenes } from '../../support/components/scenes'
 import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 type Call = Parameters<typeof refuse>[0]
@@ -34,20 +34,20 @@ async function askForLink(): Promise<void> {
 }
 
 async function lookAtTimeOff(): Promise<void> {
-  const stuck = concernedClass(2, 4, '11:00', { student_name: LONG, why_not: 'This slot is booked' })
-  answer('previewTimeOff', { preview: dayOffPreview([concernedClass(1, 3, '10:00'), stuck]) })
+  const stuck = affectedClass(2, 4, '11:00', { student_name: LONG, why_not: 'This slot is booked' })
+  answer('previewTimeOff', { preview: timeOffPreview([affectedClass(1, 3, '10:00'), stuck]) })
   await page.getByLabelText('From', { exact: true }).fill(academyDate(3))
-  await pressed('Only part of the day')()
-  await pressed('Review classes')()
+  await press('Only part of the day')()
+  await press('Review classes')()
   await page.getByLabelText(/happen to Venkata/).selectOptions('move')
 }
 
 async function cancelCounted(): Promise<void> {
-  const counted = [1, 2, 3].map((number) => concernedClass(number, 3, `1${number}:00`, { counted: number < 3 }))
-  answer('previewTimeOff', { preview: dayOffPreview(counted) })
+  const counted = [1, 2, 3].map((number) => affectedClass(number, 3, `1${number}:00`, { counted: number < 3 }))
+  answer('previewTimeOff', { preview: timeOffPreview(counted) })
   await page.getByLabelText('From', { exact: true }).fill(academyDate(3))
-  await pressed('Review classes')()
-  await pressed('Cancel all classes')()
+  await press('Review classes')()
+  await press('Cancel all classes')()
 }
 
 async function fillSeries(): Promise<void> {
@@ -123,27 +123,27 @@ const scenes: Scene[] = [
   {
     name: 'hours, nothing filled in',
     path: '/add-slot',
-    act: pressed('Add Slot'),
+    act: press('Add Slot'),
     shows: 'Please select date, from time and to time',
   },
   {
     name: 'own slots',
     path: '/add-slot',
-    act: pressed('View Slots'),
+    act: press('View Slots'),
     shows: () => dialog().getByRole('listitem').first(),
   },
   {
     name: 'own slots, none',
     path: '/add-slot',
     given: () => answer('slots', { slots: [] }),
-    act: pressed('View Slots'),
+    act: press('View Slots'),
     shows: () => dialog().getByText('No slots available'),
   },
   {
     name: 'own slots, loading',
     path: '/add-slot',
     ...waiting('slots'),
-    act: pressed('View Slots'),
+    act: press('View Slots'),
     shows: () => dialog().getByText('Loading...'),
   },
   {
@@ -151,8 +151,8 @@ const scenes: Scene[] = [
     path: '/add-slot',
     ...failing('slots'),
     act: async () => {
-      await dismissed()
-      await pressed('View Slots')()
+      await dismissAlert()
+      await press('View Slots')()
     },
     shows: 'The slots could not be loaded.',
   },
@@ -160,7 +160,7 @@ const scenes: Scene[] = [
     name: 'own slots, taking one back',
     path: '/add-slot',
     act: async () => {
-      await pressed('View Slots')()
+      await press('View Slots')()
       await dialog()
         .getByRole('button', { name: /Remove/ })
         .first()
@@ -185,7 +185,7 @@ const scenes: Scene[] = [
     act: async () => {
       await fillSeries()
       await page.getByRole('button', { name: /^Save all/ }).click()
-      await dismissed()
+      await dismissAlert()
     },
     shows: 'Nothing was saved. These slots overlap existing slots:',
   },

@@ -5,9 +5,9 @@ test.describe('Invitations', () => {
   test('the office adds a student, who opens the account with the emailed link', async ({
     enter,
     expected,
-    someone,
+    enrolPerson,
   }) => {
-    const office = await enter(await someone('admin'))
+    const office = await enter(await enrolPerson('admin'))
     await office.goto('/student-list')
     await office.getByRole('button', { name: 'Add a person' }).click()
     const dialog = office.getByRole('dialog')
@@ -34,8 +34,8 @@ test.describe('Invitations', () => {
     await expect(second.getByText(/^This account is already open/)).toBeVisible()
   })
 
-  test('the office invites a teacher by email, and revokes the invitation', async ({ enter, someone }) => {
-    const office = await enter(await someone('admin'))
+  test('the office invites a teacher by email, and revokes the invitation', async ({ enter, enrolPerson }) => {
+    const office = await enter(await enrolPerson('admin'))
     await office.goto('/teacher-list')
     await office.getByRole('button', { name: 'Invite a teacher' }).click()
     const dialog = office.getByRole('dialog')

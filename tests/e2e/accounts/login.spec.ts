@@ -28,9 +28,9 @@ const stored = (page: Page) =>
 test.describe('Login', () => {
   test('a student logs in with the popup, sees an alert for one second, and arrives at /home with a stored session', async ({
     page,
-    someone,
+    enrolPerson,
   }) => {
-    const student = await someone('student')
+    const student = await enrolPerson('student')
     await page.clock.install()
     await openPopup(page)
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -62,8 +62,8 @@ test.describe('Login', () => {
     }).toPass()
   })
 
-  test('wrong credentials show Login Failed with the server’s message', async ({ page, expected, someone }) => {
-    const student = await someone('student')
+  test('wrong credentials show Login Failed with the server’s message', async ({ page, expected, enrolPerson }) => {
+    const student = await enrolPerson('student')
     expected.push(/status of 401/)
     await page.goto('/login')
     await fill(page, { phone: student.phone, password: 'not this one' })

@@ -8,7 +8,7 @@ import { codeOf } from '../../support/second-factor'
 const named = (path: string) => new URL(path, (process.env.E2E_BASE_URL ?? '').replace('127.0.0.1', 'localhost')).href
 
 /** Adds Chromium's virtual authenticator, which verifies its user at once. */
-async function pretendDevice(context: BrowserContext, page: Page) {
+async function addVirtualAuthenticator(context: BrowserContext, page: Page) {
   const device = await context.newCDPSession(page)
   await device.send('WebAuthn.enable')
   const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -34,7 +34,7 @@ async function addPasskey(context: BrowserContext, page: Page, phone: string): P
 }
 
 /** Opens the login page in a browser without a session. */
-async function signedOut(context: BrowserContext, page: Page): Promise<void> {
+async function openSignedOut(context: BrowserContext, page: Page): Promise<void> {
   await context.clearCookies()
   await page.goto(named('/login'))
   await page.evaluate(() => sessionStorage.clear())
@@ -44,10 +44,10 @@ test('a person adds a passkey on the profile, signs in with it, and removes it',
   page,
   context,
   expected,
-  someone,
+  enrolPerson,
 }) => {
-  const student = await someone('student')
-  const { device, authenticatorId } = await pretendDevice(context, page)
+  const student = await enrolPerson('student')
+  const { device, authenticatorId } = await addVirtualAuthenticator(context, page)
   const keys = async () => (await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials
 
   await addPasskey(context, page, student.phone)
@@ -58,7 +58,7 @@ test('a person adds a passkey on the profile, signs in with it, and removes it',
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible()
 
-  await signedOut(context, page)
+  await openSignedOut(context, page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL(named('/home'))
   await page.goto(named('/profile'))
@@ -78,7 +78,7 @@ test('a person adds a passkey on the profile, signs in with it, and removes it',
   await expect(page.getByText('No passkeys yet.')).toBeVisible()
 
   // The device still has the passkey that was removed from the account.
-  await signedOut(context, page)
+  await openSignedOut(context, page)
   expected.push(/status of 401/)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expectAlert(page, 'Login Failed', /^This passkey did not work here\./)
@@ -88,17 +88,17 @@ test('a login that requires a second factor continues with a passkey instead of 
   page,
   context,
   expected,
-  someone,
+  enrolPerson,
 }) => {
-  const student = await someone('student')
-  await pretendDevice(context, page)
+  const student = await enrolPerson('student')
+  await addVirtualAuthenticator(context, page)
   await addPasskey(context, page, student.phone)
   const made = await context.request.post(named('/api/second-factor/app'), { data: { current_password: PASSWORD } })
   const { secret } = (await made.json()).app
   const confirmed = { data: { code: codeOf(secret) } }
   expect((await context.request.post(named('/api/second-factor/app/confirm'), confirmed)).status()).toBe(200)
 
-  await signedOut(context, page)
+  await openSignedOut(context, page)
   expected.push(/status of 403/)
   await page.getByLabel('Phone').fill(student.phone)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

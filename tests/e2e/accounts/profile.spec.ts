@@ -6,9 +6,9 @@ test.describe('Profile', () => {
   test('the profile changes name and time zone, shows an invalid field, and keeps a new email pending', async ({
     page,
     context,
-    someone,
+    enrolPerson,
   }) => {
-    const student = await someone('student')
+    const student = await enrolPerson('student')
     await signIn(context, student)
     await page.goto('/profile')
     await page.getByLabel('Name', { exact: true }).fill('')
@@ -35,9 +35,9 @@ test.describe('Profile', () => {
     context,
     enter,
     expected,
-    someone,
+    enrolPerson,
   }) => {
-    const student = await someone('student')
+    const student = await enrolPerson('student')
     const elsewhere = await enter(student)
     await elsewhere.goto('/dashboard-home')
     await signIn(context, student)
@@ -64,8 +64,8 @@ test.describe('Profile', () => {
     expect((await login('a new string of veena')).status()).toBe(200)
   })
 
-  test('every page links to the profile from the person’s name', async ({ page, context, someone }) => {
-    const student = await someone('student', 'Nila Thomas')
+  test('every page links to the profile from the person’s name', async ({ page, context, enrolPerson }) => {
+    const student = await enrolPerson('student', 'Nila Thomas')
     await signIn(context, student)
     await page.goto('/dashboard-home')
     await page.getByRole('link', { name: /^Nila Thomas.*your profile$/ }).click()
@@ -80,9 +80,9 @@ test.describe('Profile', () => {
     records,
     enter,
     expected,
-    someone,
+    enrolPerson,
   }) => {
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     const slot = await openSlot(records, teacher.id, 2000)
     await book(records, slot, student.id)
     await signIn(context, teacher)
@@ -104,8 +104,8 @@ test.describe('Profile', () => {
     await theirs.waitForURL('https://meet.google.com/abc-defg-hij')
   })
 
-  test('the profile creates a working calendar link, and turns it off', async ({ page, context, someone }) => {
-    await signIn(context, await someone('student'))
+  test('the profile creates a working calendar link, and turns it off', async ({ page, context, enrolPerson }) => {
+    await signIn(context, await enrolPerson('student'))
     await page.goto('/profile')
     // Sections above can load late and move the button, so a press can miss it.
     await expect(async () => {
@@ -126,8 +126,8 @@ test.describe('Profile', () => {
     expect((await page.request.get(address)).status()).toBe(404)
   })
 
-  test('Sign out everywhere ends every session after a confirmation', async ({ page, context, enter, someone }) => {
-    const student = await someone('student')
+  test('Sign out everywhere ends every session after a confirmation', async ({ page, context, enter, enrolPerson }) => {
+    const student = await enrolPerson('student')
     const elsewhere = await enter(student)
     await elsewhere.goto('/dashboard-home')
     await signIn(context, student)

@@ -5,8 +5,8 @@ import { expect, signIn, test } from '../../support/browser/visits'
 import { PASSWORD, pay } from '../../support/people'
 
 test.describe('Session', () => {
-  test('a new tab restores the session from the cookie', async ({ page, context, someone }) => {
-    const student = await someone('student')
+  test('a new tab restores the session from the cookie', async ({ page, context, enrolPerson }) => {
+    const student = await enrolPerson('student')
     await signIn(context, student)
     await page.goto('/dashboard-home')
     await expect(page.getByText('No booked classes yet.')).toBeVisible()
@@ -28,9 +28,9 @@ test.describe('Session', () => {
     context,
     expected,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const teacher = await someone('teacher')
+    const teacher = await enrolPerson('teacher')
     await signIn(context, teacher)
     await page.goto('/add-slot')
     // Waits until the tab has its session. Otherwise the tab would show a sign-in page later.
@@ -60,9 +60,9 @@ test.describe('Session', () => {
   test('a logout clears the session storage, ends the session on the server, and opens /home', async ({
     page,
     context,
-    someone,
+    enrolPerson,
   }) => {
-    const student = await someone('student')
+    const student = await enrolPerson('student')
     await signIn(context, student)
     await page.goto('/home')
     await page.getByRole('banner').getByRole('button', { name: student.name }).click()
@@ -79,8 +79,8 @@ test.describe('Session', () => {
     await expect(page.getByText('Log in to open this page.')).toBeVisible()
   })
 
-  test('signing in returns to the page that required it', async ({ page, someone }) => {
-    const student = await someone('student')
+  test('signing in returns to the page that required it', async ({ page, enrolPerson }) => {
+    const student = await enrolPerson('student')
     await page.goto('/view-teachers')
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
     const popup = page.getByRole('dialog', { name: 'Welcome back' })
@@ -96,9 +96,9 @@ test.describe('Session', () => {
     context,
     expected,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const admin = await someone('admin')
+    const admin = await enrolPerson('admin')
     await signIn(context, admin)
     // Waits for the list, so that the list's own request is not rejected when the session ends.
     const listed = page.waitForResponse((response) => new URL(response.url()).pathname === '/students')
@@ -129,8 +129,8 @@ test.describe('A browser without storage', () => {
     }),
   )
 
-  test('a browser without storage shows the usual header, film button and login', async ({ page, someone }) => {
-    const student = await someone('student')
+  test('a browser without storage shows the usual header, film button and login', async ({ page, enrolPerson }) => {
+    const student = await enrolPerson('student')
     await page.goto('/home')
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
@@ -153,9 +153,9 @@ test.describe('A browser without storage', () => {
     context,
     expected,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const [admin, student] = [await someone('admin'), await someone('student')]
+    const [admin, student] = [await enrolPerson('admin'), await enrolPerson('student')]
     await pay(records, student.id)
     await signIn(context, admin)
     // The test inserted this payment without a picture, so the browser logs a 404.

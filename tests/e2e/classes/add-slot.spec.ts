@@ -1,4 +1,4 @@
-import { academyDate, numeric } from '../../support/browser/academy-clock'
+import { academyDate, numericDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/browser/alerts'
 import { expect, signIn, test } from '../../support/browser/visits'
 import { book, count, insertSlot } from '../../support/people'
@@ -9,9 +9,9 @@ test.describe('Add Slot', () => {
     context,
     expected,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const teacher = await someone('teacher')
+    const teacher = await enrolPerson('teacher')
     const [first, second] = [academyDate(3), academyDate(10)]
     await signIn(context, teacher)
     await page.goto('/add-slot')
@@ -35,7 +35,7 @@ test.describe('Add Slot', () => {
     await closeAlert(page)
     const overlap = series.getByRole('status').filter({ hasText: 'Nothing was saved' })
     await expect(overlap.getByRole('listitem')).toHaveCount(1)
-    await expect(overlap).toContainText(`${numeric(second)}, 10:00–10:45 am`)
+    await expect(overlap).toContainText(`${numericDate(second)}, 10:00–10:45 am`)
     await expect(series.getByLabel('First day')).toHaveValue(first)
     expect(await count(records, 'slots WHERE teacher_id = $1', [teacher.id])).toBe(1)
 
@@ -48,8 +48,13 @@ test.describe('Add Slot', () => {
     await expect(page.getByRole('dialog', { name: 'Your slots' }).getByRole('listitem')).toHaveCount(3)
   })
 
-  test('removes a free slot after a confirmation, but no booked slot', async ({ page, context, records, someone }) => {
-    const [teacher, student] = [await someone('teacher'), await someone('student')]
+  test('removes a free slot after a confirmation, but no booked slot', async ({
+    page,
+    context,
+    records,
+    enrolPerson,
+  }) => {
+    const [teacher, student] = [await enrolPerson('teacher'), await enrolPerson('student')]
     const free = await insertSlot(records, teacher.id, academyDate(2), '08:00')
     await book(records, await insertSlot(records, teacher.id, academyDate(2), '10:00'), student.id)
     await signIn(context, teacher)

@@ -25,9 +25,9 @@ test.describe('Before class', () => {
   test('tests microphone, camera and speaker, and releases them when the page is closed', async ({
     page,
     context,
-    someone,
+    enrolPerson,
   }) => {
-    await signIn(context, await someone('student'))
+    await signIn(context, await enrolPerson('student'))
     await page.goto('/before-class')
 
     const microphone = row(page, 'Microphone')
@@ -59,8 +59,8 @@ test.describe('Before class', () => {
     expect(await tracks.evaluate((all) => all.map((track) => track.readyState))).toEqual(['ended'])
   })
 
-  test('shows each program’s sound settings for music', async ({ page, context, someone }) => {
-    await signIn(context, await someone('student'))
+  test('shows each program’s sound settings for music', async ({ page, context, enrolPerson }) => {
+    await signIn(context, await enrolPerson('student'))
     await page.goto('/before-class')
     for (const [question, answer] of [
       ['In Zoom', 'Original sound for musicians'],

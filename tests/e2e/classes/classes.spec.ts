@@ -9,9 +9,9 @@ test.describe('Upcoming classes', () => {
     page,
     context,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     await book(records, await openSlot(records, teacher.id, 3000), student.id, 'Painting')
     const near = await openSlot(records, teacher.id, 30)
     await book(records, near, student.id)
@@ -34,9 +34,9 @@ test.describe('Upcoming classes', () => {
     page,
     context,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     const slot = await openSlot(records, teacher.id, 2000)
     await book(records, slot, student.id)
     await context.route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: 'The room' }))
@@ -77,9 +77,9 @@ test.describe('Changing a class', () => {
     page,
     context,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     const slot = await insertSlot(records, teacher.id, academyDate(3), '08:00')
     await book(records, slot, student.id)
     await signIn(context, student)
@@ -102,8 +102,17 @@ test.describe('Changing a class', () => {
     expect(rows).toEqual([{ cancelled_by: student.id, cancel_reason: 'An exam at school' }])
   })
 
-  test('a student moves a class to another free slot of the teacher', async ({ page, context, records, someone }) => {
-    const [student, teacher, rival] = [await someone('student'), await someone('teacher'), await someone('student')]
+  test('a student moves a class to another free slot of the teacher', async ({
+    page,
+    context,
+    records,
+    enrolPerson,
+  }) => {
+    const [student, teacher, rival] = [
+      await enrolPerson('student'),
+      await enrolPerson('teacher'),
+      await enrolPerson('student'),
+    ]
     const day = academyDate(3)
     await book(records, await insertSlot(records, teacher.id, day, '08:00'), student.id)
     await insertSlot(records, teacher.id, day, '15:00')

@@ -7,9 +7,13 @@ test('the office finds and moves a caller’s class with four presses from its s
   page,
   context,
   records,
-  someone,
+  enrolPerson,
 }) => {
-  const [admin, teacher, student] = [await someone('admin'), await someone('teacher'), await someone('student')]
+  const [admin, teacher, student] = [
+    await enrolPerson('admin'),
+    await enrolPerson('teacher'),
+    await enrolPerson('student'),
+  ]
   await book(records, await insertSlot(records, teacher.id, academyDate(2), '10:00'), student.id)
   await insertSlot(records, teacher.id, academyDate(3), '15:00')
   await signIn(context, admin)
@@ -27,8 +31,8 @@ test('the office finds and moves a caller’s class with four presses from its s
   await expect(page.getByRole('article')).toContainText('3:00–4:00 pm')
 })
 
-test('a student finds last week’s class under Past @both', async ({ page, context, records, someone }) => {
-  const [teacher, student] = [await someone('teacher'), await someone('student')]
+test('a student finds last week’s class under Past @both', async ({ page, context, records, enrolPerson }) => {
+  const [teacher, student] = [await enrolPerson('teacher'), await enrolPerson('student')]
   await book(records, await insertSlot(records, teacher.id, academyDate(-7), '10:00'), student.id, 'Painting')
   await signIn(context, student)
   await page.goto('/my-classes')

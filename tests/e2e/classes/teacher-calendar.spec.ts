@@ -18,9 +18,13 @@ test.describe('Teacher calendar', () => {
     page,
     context,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const [admin, teacher, student] = [await someone('admin'), await someone('teacher'), await someone('student')]
+    const [admin, teacher, student] = [
+      await enrolPerson('admin'),
+      await enrolPerson('teacher'),
+      await enrolPerson('student'),
+    ]
     await book(records, await insertSlot(records, teacher.id, tomorrow, '10:00'), student.id)
     await signIn(context, admin)
     await page.goto('/view-teachers')
@@ -54,9 +58,9 @@ test.describe('Teacher calendar', () => {
     page,
     context,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const [teacher, student] = [await someone('teacher'), await someone('student')]
+    const [teacher, student] = [await enrolPerson('teacher'), await enrolPerson('student')]
     await book(records, await insertSlot(records, teacher.id, tomorrow, '10:00'), student.id)
     await insertSlot(records, teacher.id, tomorrow, '15:00')
     await signIn(context, teacher)
@@ -80,9 +84,9 @@ test('the calendar on a phone opens at today, and its agenda has touch-sized row
   page,
   context,
   records,
-  someone,
+  enrolPerson,
 }) => {
-  const [teacher, student] = [await someone('teacher'), await someone('student')]
+  const [teacher, student] = [await enrolPerson('teacher'), await enrolPerson('student')]
   await book(records, await insertSlot(records, teacher.id, tomorrow, '10:00'), student.id)
   await signIn(context, teacher)
   await page.goto(`/teacher-calendar/${teacher.id}`)

@@ -11,7 +11,7 @@ const portrait = async (background: string) => {
 }
 const field = (page: Page) => page.getByLabel(/(Choose|Change) picture/)
 const pictures = (within: Page | Locator) => within.locator('img[src^="/api/teacher-pictures/"]')
-const isLoaded = (image: Locator) =>
+const expectLoaded = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)).toBe(480)
 
 test.describe('A teacher’s picture', () => {
@@ -19,9 +19,9 @@ test.describe('A teacher’s picture', () => {
     page,
     context,
     enter,
-    someone,
+    enrolPerson,
   }) => {
-    const [teacher, student] = [await someone('teacher'), await someone('student')]
+    const [teacher, student] = [await enrolPerson('teacher'), await enrolPerson('student')]
     await signIn(context, teacher)
     await page.goto('/profile')
     await expect(pictures(page)).toHaveCount(0)
@@ -32,21 +32,21 @@ test.describe('A teacher’s picture', () => {
     // phone.
     await expect(pictures(page)).toHaveCount(4)
     await expect(pictures(page.getByRole('link', { name: /your profile$/ }))).toHaveCount(1)
-    await isLoaded(pictures(page).first())
+    await expectLoaded(pictures(page).first())
     const first = (await pictures(page).first().getAttribute('src')) ?? ''
     await field(page).setInputFiles(await portrait('#8f1d2c'))
     await expectAlert(page, 'Saved', 'Your picture has been updated.')
     await closeAlert(page)
     await expect(pictures(page).first()).not.toHaveAttribute('src', first)
     await page.goto(`/teacher-calendar/${teacher.id}`)
-    await isLoaded(pictures(page.getByRole('main')))
+    await expectLoaded(pictures(page.getByRole('main')))
 
     const elsewhere = await enter(student)
     await elsewhere.goto('/view-teachers')
     const choose = () =>
       elsewhere.getByLabel('Teacher', { exact: true }).selectOption(`${teacher.name} (${teacher.phone})`)
     await choose()
-    await isLoaded(pictures(elsewhere))
+    await expectLoaded(pictures(elsewhere))
 
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Remove picture' }).click()
@@ -63,14 +63,14 @@ test.describe('A teacher’s picture', () => {
     page,
     context,
     enter,
-    someone,
+    enrolPerson,
   }) => {
-    await signIn(context, await someone('teacher'))
+    await signIn(context, await enrolPerson('teacher'))
     await page.goto('/profile')
     const text = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
     await field(page).setInputFiles(text)
     await expectAlert(page, 'Error', 'Your picture could not be changed', /We could not read this file/)
-    const elsewhere = await enter(await someone('student'))
+    const elsewhere = await enter(await enrolPerson('student'))
     await elsewhere.goto('/profile')
     await expect(elsewhere.getByRole('heading', { name: 'Password' })).toBeVisible()
     await expect(field(elsewhere)).toHaveCount(0)
@@ -80,7 +80,7 @@ test.describe('A teacher’s picture', () => {
     enter,
     expected,
     records,
-    someone,
+    enrolPerson,
   }) => {
     const cloud = await startUploadThing()
     // Both academies use one job queue, so either may run a job. Both must therefore find the files in the same folder.
@@ -88,7 +88,7 @@ test.describe('A teacher’s picture', () => {
     const databaseUrl = process.env.E2E_DATABASE_URL ?? ''
     const env = { UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts }
     const academy = await startAcademy({ databaseUrl, dataDir, name: 'e2e-uploadthing', env })
-    const teacher = await someone('teacher')
+    const teacher = await enrolPerson('teacher')
     const page = await enter(teacher, { baseURL: academy.baseUrl })
     try {
       const scripts: string[] = []
@@ -101,7 +101,7 @@ test.describe('A teacher’s picture', () => {
       expect((await put).url()).toContain(cloud.hosts.UPLOADTHING_INGEST_URL)
       await expectAlert(page, 'Saved', 'Your picture has been updated.')
       await closeAlert(page)
-      await isLoaded(pictures(page).first())
+      await expectLoaded(pictures(page).first())
       expect([...cloud.files.values()].map(({ name }) => name)).toEqual(['portraits.webp'])
       // The page loads UploadThing's client only when a picture is selected.
       expect(scripts.slice(before).filter((url) => /\/_next\/static\/.*\.js/.test(url)).length).toBeGreaterThan(0)

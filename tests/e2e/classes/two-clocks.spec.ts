@@ -10,11 +10,11 @@ test.describe('The academy office in a browser in New York', () => {
     context,
     expected,
     records,
-    someone,
+    enrolPerson,
   }) => {
     // The test inserted this payment without a picture, so the browser logs a 404.
     expected.push(/status of 404 .*\/screenshot/)
-    const [admin, student] = [await someone('admin'), await someone('student')]
+    const [admin, student] = [await enrolPerson('admin'), await enrolPerson('student')]
     await pay(records, student.id, { createdAt: new Date('2026-03-07T22:30:00Z') })
     await records.query(
       `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, last_error, created_at)
@@ -42,9 +42,9 @@ test.describe('A browser that still reports Asia/Calcutta', () => {
   test('a browser that reports Asia/Calcutta counts as in the academy’s zone, and shows only one clock', async ({
     page,
     context,
-    someone,
+    enrolPerson,
   }) => {
-    const teacher = await someone('teacher')
+    const teacher = await enrolPerson('teacher')
     await signIn(context, teacher)
     await page.goto(`/teacher-calendar/${teacher.id}`)
     await page.getByRole('button', { name: 'Agenda', exact: true }).click()

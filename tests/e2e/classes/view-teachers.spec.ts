@@ -9,8 +9,12 @@ const choose = (page: Page, { name, phone }: Person) =>
   page.getByLabel('Teacher', { exact: true }).selectOption(`${name} (${phone})`)
 
 test.describe('View Teacher Slots', () => {
-  test('shows a thousand free slots at once, and the last one can be selected', async ({ enter, records, someone }) => {
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
+  test('shows a thousand free slots at once, and the last one can be selected', async ({
+    enter,
+    records,
+    enrolPerson,
+  }) => {
+    const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     await records.query(
       `INSERT INTO slots (teacher_id, starts_at, ends_at)
        SELECT $1, at, at + interval '30 minutes'
@@ -44,9 +48,13 @@ test.describe('A returning student on a phone @phone', () => {
   test('a returning student sees free slots without scrolling, and books with at most three presses', async ({
     enter,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const [student, teacher, rival] = [await someone('student'), await someone('teacher'), await someone('student')]
+    const [student, teacher, rival] = [
+      await enrolPerson('student'),
+      await enrolPerson('teacher'),
+      await enrolPerson('student'),
+    ]
     await book(records, await insertSlot(records, teacher.id, academyDate(-3), '18:00'), student.id)
     await book(records, await insertSlot(records, teacher.id, academyDate(1), '10:00'), rival.id)
     for (const time of ['17:00', '18:00', '19:00', '20:00']) await insertSlot(records, teacher.id, academyDate(1), time)

@@ -7,9 +7,9 @@ test.describe('WhatsApp', () => {
     context,
     enter,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     await book(records, await openSlot(records, teacher.id, 2000), student.id)
     await signIn(context, student)
     const theirs = await enter(teacher)

@@ -8,7 +8,7 @@ import { partsOf } from '../../support/server/mail-parts'
 const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'mail')
 
 /** Returns the text of the person's email of this kind, once the email is in the folder. */
-async function mailed(kind: string, { email }: Person): Promise<string> {
+async function readEmail(kind: string, { email }: Person): Promise<string> {
   let text = ''
   await expect
     .poll(async () => {
@@ -28,9 +28,9 @@ test.describe('A forgotten password', () => {
     page,
     enter,
     expected,
-    someone,
+    enrolPerson,
   }) => {
-    const student = await someone('student')
+    const student = await enrolPerson('student')
     const elsewhere = await enter(student)
     await elsewhere.goto('/dashboard-home')
     await page.goto('/login')
@@ -40,7 +40,7 @@ test.describe('A forgotten password', () => {
     await expect(page.getByText('The link works only once and expires in 30 minutes.')).toBeVisible()
 
     // Removes the host, because emails contain the configured host instead of the test server's host.
-    const link = /\/reset-password#\S+/.exec(await mailed('password-reset', student))?.[0] ?? ''
+    const link = /\/reset-password#\S+/.exec(await readEmail('password-reset', student))?.[0] ?? ''
     await page.goto(link)
     await page.getByLabel('New password', { exact: true }).fill('a new string of veena')
     await page.getByRole('button', { name: 'Set password' }).click()
@@ -78,9 +78,9 @@ test.describe('The list of sent emails', () => {
     page,
     context,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const student = await someone('student')
+    const student = await enrolPerson('student')
     const subject = `Veenai is booked ${student.phone}`
     const { rows } = await records.query<{ id: string }>(
       `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method, state, attempts, last_error)
@@ -88,7 +88,7 @@ test.describe('The list of sent emails', () => {
          'failed', 11, '550 No such mailbox') RETURNING id`,
       [student.id, student.name, student.email, subject],
     )
-    await signIn(context, await someone('admin'))
+    await signIn(context, await enrolPerson('admin'))
     await page.goto('/messages')
     await page.getByRole('button', { name: subject }).click()
     const dialog = page.getByRole('dialog', { name: 'Class booked' })
@@ -101,7 +101,7 @@ test.describe('The list of sent emails', () => {
     await expectAlert(page, 'Sending the email', 'The email is being sent again')
     await alertIn(page).getByRole('button', { name: 'OK' }).click()
 
-    expect(await mailed('class-booked', student)).toContain('The hour is kept.')
+    expect(await readEmail('class-booked', student)).toContain('The hour is kept.')
     // Polls, because the file of the email exists a moment before its record is updated.
     await expect
       .poll(async () => (await records.query('SELECT state FROM messages WHERE id = $1', [rows[0]?.id])).rows)

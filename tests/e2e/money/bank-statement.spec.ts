@@ -6,27 +6,27 @@ test('the office approves the exact matches of a statement together, and sees a 
   page,
   context,
   records,
-  someone,
+  enrolPerson,
 }) => {
-  const [admin, first, second, poor] = [
-    await someone('admin'),
-    await someone('student'),
-    await someone('student'),
-    await someone('student'),
+  const [admin, first, second, underpayer] = [
+    await enrolPerson('admin'),
+    await enrolPerson('student'),
+    await enrolPerson('student'),
+    await enrolPerson('student'),
   ]
-  const [one, two, three, nobodys] = [newUtr(), newUtr(), newUtr(), newUtr()]
+  const [one, two, three, unknownUtr] = [newUtr(), newUtr(), newUtr(), newUtr()]
   await pay(records, first.id, { utr: one })
   await pay(records, second.id, { utr: two, course: 'Tabla' })
-  await pay(records, poor.id, { utr: three })
+  await pay(records, underpayer.id, { utr: three })
   const day = academyToday().split('-').reverse().join('/')
   const line = (utr: string, amount: string) => `${day},UPI/${utr}/Swaramala,,${amount}`
   const statement = [
     // The academy remembers the columns by the header line, so each run needs a new header line.
-    `Date,Narration,Debit ${nobodys},Credit`,
+    `Date,Narration,Debit ${unknownUtr},Credit`,
     line(one, '700.00'),
     line(two, '700.00'),
     line(three, '70.00'),
-    line(nobodys, '700.00'),
+    line(unknownUtr, '700.00'),
     `${day},"POS" SARAVANA STORES,450.00,`,
   ].join('\n')
 
@@ -48,7 +48,7 @@ test('the office approves the exact matches of a statement together, and sees a 
   for (const [person, status] of [
     [first, 'approved'],
     [second, 'approved'],
-    [poor, 'pending'],
+    [underpayer, 'pending'],
   ] as const) {
     expect(await count(records, 'payments WHERE user_id = $1 AND status = $2', [person.id, status])).toBe(1)
   }

@@ -7,14 +7,14 @@ import { type Person, pay, type Sql } from '../../support/people'
 const COURSES = ['Veenai', 'Tabla', 'Painting'] as const
 
 /** Inserts payments with different times, because payments with equal times could be listed in either order. */
-async function payInTurn(records: Sql, studentId: string, courses: readonly string[]): Promise<void> {
+async function insertPayments(records: Sql, studentId: string, courses: readonly string[]): Promise<void> {
   const first = Date.now() - 60_000
   for (const [index, course] of courses.entries()) {
     await pay(records, studentId, { course, createdAt: new Date(first + index * 1000) })
   }
 }
 
-async function openDesk(page: Page, { phone }: Person): Promise<void> {
+async function openPayments(page: Page, { phone }: Person): Promise<void> {
   await page.goto('/payment-details')
   await search(page, phone)
 }
@@ -22,7 +22,7 @@ async function openDesk(page: Page, { phone }: Person): Promise<void> {
  * Adds a picture, because payments that the test inserts into the database have none. The tests in tests/journeys use a
  * real picture.
  */
-async function showPictures(page: Page): Promise<void> {
+async function stubScreenshots(page: Page): Promise<void> {
   const body = await jpeg(360, 740)
   await page.route('**/screenshot', (route) => route.fulfill({ contentType: 'image/jpeg', body }))
 }
@@ -33,18 +33,18 @@ const reject = (page: Page) => page.getByRole('button', { name: 'Reject', exact:
 test.describe('Payment Details', () => {
   // Uses a window that is wide enough for the list and the open payment next to each other.
   test.use({ viewport: { width: 1440, height: 900 } })
-  test.beforeEach(async ({ page }) => showPictures(page))
+  test.beforeEach(async ({ page }) => stubScreenshots(page))
 
   test('disables the current status of a payment, and opens the next payment after a decision', async ({
     page,
     context,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const [admin, student] = [await someone('admin'), await someone('student')]
-    await payInTurn(records, student.id, COURSES)
+    const [admin, student] = [await enrolPerson('admin'), await enrolPerson('student')]
+    await insertPayments(records, student.id, COURSES)
     await signIn(context, admin)
-    await openDesk(page, student)
+    await openPayments(page, student)
     await expect(tab(page, 'Pending 3')).toBeVisible()
     const open = page.getByRole('row', { selected: true })
     await expect(open).toContainText('Painting')
@@ -75,13 +75,13 @@ test('a payment replaces the list on a phone, and Back closes it @phone', async 
   page,
   context,
   records,
-  someone,
+  enrolPerson,
 }) => {
-  const [admin, student] = [await someone('admin'), await someone('student')]
-  await payInTurn(records, student.id, COURSES.slice(0, 2))
-  await showPictures(page)
+  const [admin, student] = [await enrolPerson('admin'), await enrolPerson('student')]
+  await insertPayments(records, student.id, COURSES.slice(0, 2))
+  await stubScreenshots(page)
   await signIn(context, admin)
-  await openDesk(page, student)
+  await openPayments(page, student)
   await expect(tab(page, 'Pending 2')).toBeVisible()
   const first = page.getByRole('button', { name: new RegExp(student.name) }).first()
   await first.tap()

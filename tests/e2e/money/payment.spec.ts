@@ -27,9 +27,9 @@ test.describe('Payment', () => {
   test('draws the QR code of the course, shows that the payment was sent, and removes the stored course', async ({
     page,
     context,
-    someone,
+    enrolPerson,
   }) => {
-    await signIn(context, await someone('student'))
+    await signIn(context, await enrolPerson('student'))
     await page.goto('/home')
     await page.evaluate(() => {
       localStorage.setItem('selectedCourse', 'Violin')
@@ -57,10 +57,10 @@ test.describe('Fees due', () => {
     page,
     context,
     enter,
-    someone,
+    enrolPerson,
     records,
   }) => {
-    const [family, other] = [await someone('student', 'Meena Iyer'), await someone('student')]
+    const [family, other] = [await enrolPerson('student', 'Meena Iyer'), await enrolPerson('student')]
     const { rows } = await records.query<{ id: string }>(
       `INSERT INTO dues (account_id, learner_id, kind, label, list_amount, amount, due_on)
        SELECT $1, $1, 'exam', label, amount, amount, '2030-12-01'

@@ -23,9 +23,9 @@ test.describe('Application forms', () => {
   test('returns the focus to the button of a form, even if its code had not loaded when it was pressed', async ({
     page,
     context,
-    someone,
+    enrolPerson,
   }) => {
-    await signIn(context, await someone('student'))
+    await signIn(context, await enrolPerson('student'))
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -47,13 +47,13 @@ test.describe('Application forms', () => {
     await expect(button).toBeFocused()
   })
 
-  test('validating a form violates no content policy', async ({ page, context, someone }) => {
+  test('validating a form violates no content policy', async ({ page, context, enrolPerson }) => {
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
         console.error(`The content policy refused ${event.violatedDirective}: ${event.blockedURI}`)
       })
     })
-    await signIn(context, await someone('student'))
+    await signIn(context, await enrolPerson('student'))
     for (const each of forms) {
       const form = await openForm(page, each)
       await form.getByRole('button', { name: 'Drawing', exact: true }).click()

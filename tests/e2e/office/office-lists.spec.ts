@@ -5,21 +5,26 @@ import { search } from '../../support/browser/list-search'
 import { expect, signIn, test } from '../../support/browser/visits'
 import { applyAsStudent, applyAsTeacher, newPhone } from '../../support/people'
 
-test('the server sorts a list and its export in the selected order', async ({ page, context, records, someone }) => {
+test('the server sorts a list and its export in the selected order', async ({
+  page,
+  context,
+  records,
+  enrolPerson,
+}) => {
   const mark = `Order${newPhone().slice(-6)}`
   for (const [name, days] of [
     ['Zarina', 3],
     ['amit', 2],
     ['Meena', 1],
   ] as const) {
-    const { id } = await someone('student', `${name} ${mark}`)
+    const { id } = await enrolPerson('student', `${name} ${mark}`)
     await applyAsTeacher(records, id, 'pending')
     await records.query(`UPDATE teacher_profiles SET submitted_at = now() - $2 * interval '1 day' WHERE user_id = $1`, [
       id,
       days,
     ])
   }
-  await signIn(context, await someone('admin'))
+  await signIn(context, await enrolPerson('admin'))
   const shown = page.getByText(new RegExp(`^(Zarina|amit|Meena) ${mark}$`)).filter({ visible: true })
   const inOrder = (...names: string[]) => expect(shown).toHaveText(names.map((name) => `${name} ${mark}`))
   await page.goto('/teacher-list')
@@ -41,9 +46,9 @@ test('the server sorts a list and its export in the selected order', async ({ pa
 test('opening the history of a form shows who decided what and why, with the time on both clocks', async ({
   enter,
   records,
-  someone,
+  enrolPerson,
 }) => {
-  const [admin, applicant] = [await someone('admin'), await someone('student')]
+  const [admin, applicant] = [await enrolPerson('admin'), await enrolPerson('student')]
   await applyAsTeacher(records, applicant.id, 'pending')
   await records.query(
     `INSERT INTO audit_log (actor_id, action, subject, subject_id, from_state, to_state, reason, at)
@@ -78,9 +83,9 @@ test.describe('Teachers', () => {
     page,
     context,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const [admin, applicant] = [await someone('admin'), await someone('student')]
+    const [admin, applicant] = [await enrolPerson('admin'), await enrolPerson('student')]
     await applyAsTeacher(records, applicant.id, 'pending')
     await signIn(context, admin)
     await page.goto('/teacher-list')
@@ -121,9 +126,13 @@ test.describe('Students', () => {
     page,
     context,
     records,
-    someone,
+    enrolPerson,
   }) => {
-    const [admin, student, newcomer] = [await someone('admin'), await someone('student'), await someone('student')]
+    const [admin, student, newcomer] = [
+      await enrolPerson('admin'),
+      await enrolPerson('student'),
+      await enrolPerson('student'),
+    ]
     await applyAsStudent(records, student.id, 'pending')
     await signIn(context, admin)
     await page.goto('/student-list')
@@ -150,8 +159,8 @@ test.describe('Students', () => {
 })
 
 test.describe('The academy office’s start page', () => {
-  test('a list keeps its tab after a reload and Back', async ({ page, context, records, someone }) => {
-    const [admin, applicant] = [await someone('admin'), await someone('student')]
+  test('a list keeps its tab after a reload and Back', async ({ page, context, records, enrolPerson }) => {
+    const [admin, applicant] = [await enrolPerson('admin'), await enrolPerson('student')]
     await applyAsTeacher(records, applicant.id, 'pending')
     await signIn(context, admin)
     await page.goto('/dashboard-home')
@@ -176,7 +185,7 @@ test.describe('The academy office’s start page', () => {
     page,
     context,
     records,
-    someone,
+    enrolPerson,
   }) => {
     const attempt = JSON.stringify({ provider: 'jitsi', host: 'nobody', mark: randomUUID() })
     const { rows } = await records.query<{ id: string }>(
@@ -187,7 +196,7 @@ test.describe('The academy office’s start page', () => {
       `SELECT graphile_worker.permanently_fail_jobs(ARRAY[$1::bigint], 'The meeting service said 503')`,
       [rows[0]?.id],
     )
-    await signIn(context, await someone('admin'))
+    await signIn(context, await enrolPerson('admin'))
     await page.goto('/dashboard-home')
     await page.getByRole('link', { name: 'Review and retry' }).click()
     const failed = page.getByRole('region', { name: 'Meetings not updated in Zoom' })

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/browser/visits'
 test.describe('A trial class', () => {
   test('a visitor in New York requests a trial class, and the office sees it on both clocks and marks it as handled', async ({
     enter,
-    someone,
+    enrolPerson,
   }) => {
     const name = `Asha ${randomInt(1e9)}`
     const phone = `+1617555${randomInt(1000, 10_000)}`
@@ -47,7 +47,7 @@ test.describe('A trial class', () => {
       await expect(visitor.getByText(phone)).toBeVisible()
     })
 
-    const office = await enter(await someone('admin'))
+    const office = await enter(await enrolPerson('admin'))
     await office.goto('/trial-requests')
     await search(office, name)
     const row = office.getByRole('listitem').filter({ hasText: name })

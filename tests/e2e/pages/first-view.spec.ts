@@ -1,4 +1,4 @@
-import { scriptsHaveCome } from '../../support/browser/scripts'
+import { waitForScripts } from '../../support/browser/scripts'
 import { expect, test } from '../../support/browser/visits'
 
 // A new visitor, whose browser has nothing in its cache.
@@ -16,7 +16,7 @@ test.describe('The first page load is light @phone', () => {
     const page = await enter()
     expect(await (await request.get('/home')).text()).not.toMatch(/<script[^>]+async/)
     await page.goto('/home')
-    await scriptsHaveCome(page)
+    await waitForScripts(page)
     const [drawn, asked] = await page.evaluate(() => [
       performance.getEntriesByType('paint')[0]?.startTime ?? 0,
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

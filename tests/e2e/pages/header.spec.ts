@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdScripts, scriptsHaveCome } from '../../support/browser/scripts'
+import { holdScripts, waitForScripts } from '../../support/browser/scripts'
 import { expect, test } from '../../support/browser/visits'
 
 const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })
@@ -49,7 +49,7 @@ test.describe('Header', () => {
 
   test('the keyboard moves along the bar and into the menu, and Escape returns the focus', async ({ page }) => {
     await page.goto('/faq')
-    await scriptsHaveCome(page)
+    await waitForScripts(page)
     const courses = trigger(page, 'Courses')
     await courses.focus()
     await page.keyboard.press('ArrowRight')
@@ -79,7 +79,7 @@ test.describe('Header', () => {
 
   test('a menu closes when Tab leaves it', async ({ page }) => {
     await page.goto('/faq')
-    await scriptsHaveCome(page)
+    await waitForScripts(page)
     await trigger(page, 'Meet').focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('End')
@@ -136,8 +136,8 @@ test.describe('Drawer @phone', () => {
 })
 
 test.describe('A form before its page has loaded any script @phone', () => {
-  test('a form keeps the input from before its code has loaded, and then sends it', async ({ page, someone }) => {
-    const student = await someone('student')
+  test('a form keeps the input from before its code has loaded, and then sends it', async ({ page, enrolPerson }) => {
+    const student = await enrolPerson('student')
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByLabel('Phone').pressSequentially(student.phone)

@@ -19,7 +19,7 @@ async function sheets(page: Page, name: string): Promise<number> {
 }
 
 /** Returns the printed elements that should not be printed: bars and controls. */
-async function pressable(page: Page): Promise<string[]> {
+async function visibleControls(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   const found = await page
     .locator(
@@ -37,7 +37,7 @@ async function pressable(page: Page): Promise<string[]> {
 test('the fees page prints on at most two sheets, without the bars of the screen', async ({ page }) => {
   await page.goto('/fees-structure')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await pressable(page)).toEqual([])
+  expect(await visibleControls(page)).toEqual([])
   expect(await sheets(page, 'fees')).toBeLessThanOrEqual(2)
 })
 
@@ -45,9 +45,12 @@ test('the classes of a month and a week of the calendar print on one sheet each'
   page,
   context,
   records,
-  someone,
+  enrolPerson,
 }) => {
-  const [teacher, student] = [await someone('teacher', 'Vidya Subramaniam'), await someone('student', 'Ananya Iyer')]
+  const [teacher, student] = [
+    await enrolPerson('teacher', 'Vidya Subramaniam'),
+    await enrolPerson('student', 'Ananya Iyer'),
+  ]
   for (let day = 1; day <= 20; day++) {
     await book(records, await insertSlot(records, teacher.id, academyDate(day), '10:00'), student.id, 'Veenai')
   }
@@ -58,7 +61,7 @@ test('the classes of a month and a week of the calendar print on one sheet each'
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('article')).toHaveCount(20)
-    expect(await pressable(page), address).toEqual([])
+    expect(await visibleControls(page), address).toEqual([])
     expect(await sheets(page, name), address).toBe(1)
   }
   await signIn(context, teacher)
@@ -76,19 +79,19 @@ test('the search results of the academy office print on at most two sheets', asy
   context,
   expected,
   records,
-  someone,
+  enrolPerson,
 }) => {
   // The test inserted the payments without pictures, so the browser logs a 404 for each.
   expected.push(/status of 404 .*\/screenshot/)
-  const student = await someone('student')
+  const student = await enrolPerson('student')
   for (const course of ['Veenai', 'Tabla', 'Violin', 'Piano', 'Kathak']) await pay(records, student.id, { course })
-  await signIn(context, await someone('admin'))
+  await signIn(context, await enrolPerson('admin'))
   for (const list of ['student-list', 'payment-details', 'teacher-list', 'messages']) {
     // Searches for the student, because other tests add to the same lists.
     await page.goto(`/${list}?q=${encodeURIComponent(student.email)}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Loading...')).toHaveCount(0)
-    expect(await pressable(page), list).toEqual([])
+    expect(await visibleControls(page), list).toEqual([])
     expect(await sheets(page, list), list).toBeLessThanOrEqual(2)
   }
 })

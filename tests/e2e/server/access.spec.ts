@@ -30,9 +30,9 @@ test.describe('Access to pages', () => {
   for (const role of ['student', 'teacher', 'admin'] as const) {
     test(`a ${role} can open the pages for that role, and all other pages say who they are for`, async ({
       context,
-      someone,
+      enrolPerson,
     }) => {
-      const person = await someone(role)
+      const person = await enrolPerson(role)
       await signIn(context, person)
       for (const path of [...portalPages, ...officePages]) {
         const html = await written(context.request, path.replace('{self}', person.id))
@@ -43,8 +43,8 @@ test.describe('Access to pages', () => {
     })
   }
 
-  test('a page for another role shows a message with a link home', async ({ page, context, someone }) => {
-    await signIn(context, await someone('student'))
+  test('a page for another role shows a message with a link home', async ({ page, context, enrolPerson }) => {
+    await signIn(context, await enrolPerson('student'))
     await page.goto('/payment-details')
     await expect(page.getByRole('main').getByText('This page is for the academy office.')).toBeVisible()
     await page
@@ -55,8 +55,8 @@ test.describe('Access to pages', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Upcoming Classes')
   })
 
-  test('the skip link moves past the menu, and the menu opens pages', async ({ page, context, someone }) => {
-    await signIn(context, await someone('student'))
+  test('the skip link moves past the menu, and the menu opens pages', async ({ page, context, enrolPerson }) => {
+    await signIn(context, await enrolPerson('student'))
     await page.goto('/dashboard-home')
     const first = page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button')).first()
     await expect(first).toBeVisible()

@@ -6,13 +6,13 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localDisk } from '@/lib/storage/local-disk'
+import { assertRoom } from '../../../scripts/backup/command.mjs'
 import { assertRestorable } from '../../../scripts/backup/manifest.mjs'
-import { assertRoom } from '../../../scripts/backup/place.mjs'
-import { openTogether } from '../../../scripts/backup/snapshot.mjs'
+import { openSnapshotWithPictures } from '../../../scripts/backup/snapshot.mjs'
 import { migrateQueue } from '../../../scripts/migrate/grants.mjs'
 import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import { startPostgres } from '../../../scripts/postgres/cluster.mjs'
-import { clearKilledBackup, finishPlacing, takePlace } from '../../../scripts/postgres/swap.mjs'
+import { clearKilledBackup, finishRestore, replaceAcademy } from '../../../scripts/postgres/swap.mjs'
 import { takeLock } from '../../../scripts/system/lock.mjs'
 import { enrol, newHash, newUtr, only } from '../../support/people'
 import { everyRow } from '../../support/server/every-row'
@@ -58,25 +58,25 @@ function poolOf(of: Cluster): pg.Pool {
 
 /** Runs `npm run backup` or `npm run restore` on the given data folder. */
 function run(command: 'backup' | 'restore', dataDir: string, ...words: string[]) {
-  return new Promise<{ code: number | null; said: string }>((resolve) => {
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
     const env = { ...process.env, DATABASE_URL: '', ACADEMY_DATA_DIR: dataDir }
     const child = spawn(process.execPath, [`scripts/backup/${command}.mjs`, ...words], { env })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-    child.on('close', (code) => resolve({ code, said }))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('close', (code) => resolve({ code, output }))
   })
 }
 
 async function backUp(): Promise<string> {
   const file = path.join(folder, `${randomUUID()}.tar`)
-  const { code, said } = await run('backup', living, file)
-  expect(said).toContain('It contains all records')
+  const { code, output } = await run('backup', living, file)
+  expect(output).toContain('It contains all records')
   expect(code).toBe(0)
   return file
 }
 
 /** Starts the database of a restored academy and queries it. */
-async function looked<T>(dataDir: string, look: (pool: pg.Pool) => Promise<T>): Promise<T> {
+async function queryRestored<T>(dataDir: string, look: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const restored = await startPostgres({ dataDir, durable: false })
   const pool = poolOf(restored)
   try {
@@ -138,19 +138,23 @@ describe('a backup', () => {
     for (let i = 0; i < 60; i++) await pay(3)
     const { id: teacher } = await enrol(records, 'teacher')
     let writing = true
-    const keepOn = async (work: () => Promise<void>) => {
+    const repeatWhileWriting = async (work: () => Promise<void>) => {
       let done = 0
       for (; writing; done++) await work()
       return done
     }
-    const writers = [keepOn(() => pay(2)), keepOn(() => pay(1)), keepOn(() => replacePicture(teacher))]
+    const writers = [
+      repeatWhileWriting(() => pay(2)),
+      repeatWhileWriting(() => pay(1)),
+      repeatWhileWriting(() => replacePicture(teacher)),
+    ]
     const file = await backUp()
     writing = false
     expect(Math.min(...(await Promise.all(writers)))).toBeGreaterThan(3)
 
     const target = path.join(folder, 'of-one-moment')
     expect(await run('restore', target, file)).toMatchObject({ code: 0 })
-    await looked(target, async (pool) => {
+    await queryRestored(target, async (pool) => {
       const { rows } = await pool.query<{ people: number; logged: number; jobs: number; unpaid: number }>(
         `SELECT (SELECT count(*)::int FROM users WHERE role = 'student') AS people,
                 (SELECT count(*)::int FROM audit_log) AS logged, (SELECT count(*)::int FROM graphile_worker.jobs) AS jobs,
@@ -182,7 +186,7 @@ describe('a backup', () => {
       if (text.startsWith('LOCK')) await replacePicture(teacher)
       return result
     })
-    const { missing } = await openTogether(client, path.join(living, 'uploads'), hold)
+    const { missing } = await openSnapshotWithPictures(client, path.join(living, 'uploads'), hold)
     const { rows } = await query('SELECT file_key FROM public.teacher_pictures WHERE user_id = $1', [teacher])
     seen.mockRestore()
     await client.end()
@@ -203,14 +207,14 @@ describe('a backup', () => {
     const target = path.join(folder, 'the-same')
     const file = path.join(folder, 'the-same.tar')
     const made = await run('backup', living, file)
-    expect(made.said).toContain('Not included: 1 pictures stored in S3.')
+    expect(made.output).toContain('Not included: 1 pictures stored in S3.')
     const restored = await run('restore', target, file)
     expect(restored).toMatchObject({
       code: 0,
       said: expect.stringContaining('1 pictures are in S3. Use the same'),
     })
     const before = await everyRow(records)
-    const [after, next] = await looked(target, async (pool) => [
+    const [after, next] = await queryRestored(target, async (pool) => [
       await everyRow(pool),
       await pool.query(
         `SELECT nextval('graphile_worker.jobs_id_seq1') > max(id) AS free FROM graphile_worker._private_jobs`,
@@ -235,14 +239,17 @@ describe('a backup', () => {
     expect(JSON.parse(fs.readFileSync(path.join(living, 'last-backup.json'), 'utf8'))).toMatchObject({ file })
     const again = await run('backup', living, file)
     expect(again.code).toBe(1)
-    expect(again.said).toContain(`${file} already exists.`)
+    expect(again.output).toContain(`${file} already exists.`)
   })
 
   it('a backup is rejected while another one runs', async () => {
     const lock = takeLock(path.join(living, 'backup.lock'))
-    const { code, said } = await run('backup', living, path.join(folder, 'second.tar'))
+    const { code, output } = await run('backup', living, path.join(folder, 'second.tar'))
     lock?.()
-    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('A backup is already running') })
+    expect({ code, output }).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('A backup is already running'),
+    })
   })
 
   it('a backup fails without enough disk space, and reports how much it needs', () => {
@@ -289,8 +296,8 @@ describe('a restore', () => {
     const bad = path.join(folder, 'damaged.tar')
     for (const bytes of wrong) {
       fs.writeFileSync(bad, bytes)
-      const { code, said } = await run('restore', target, bad)
-      expect(said).toContain('damaged.tar is damaged or is not an academy backup.')
+      const { code, output } = await run('restore', target, bad)
+      expect(output).toContain('damaged.tar is damaged or is not an academy backup.')
       expect(code).toBe(1)
       expect(fs.readdirSync(target)).toEqual([])
     }
@@ -323,7 +330,7 @@ describe('a restore', () => {
     expect(files()).toEqual(before)
 
     expect(await run('restore', target, file, '--replace')).toMatchObject({ code: 0 })
-    expect(await looked(target, everyRow)).toEqual(await everyRow(records))
+    expect(await queryRestored(target, everyRow)).toEqual(await everyRow(records))
     const aside = only(fs.readdirSync(target).filter((name) => name.startsWith('before-restore-')))
     expect(fs.readFileSync(path.join(target, aside, 'postgres/data/PG_VERSION'), 'utf8')).toBe('16\n')
   })
@@ -338,8 +345,11 @@ describe('a restore', () => {
   })
 
   it('a restore does nothing to a running academy', async () => {
-    const { code, said } = await run('restore', living, file, '--replace')
-    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('is running. Stop it first.') })
+    const { code, output } = await run('restore', living, file, '--replace')
+    expect({ code, output }).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is running. Stop it first.'),
+    })
   })
 
   it('a restore accepts only the backup versions that it knows', async () => {
@@ -365,7 +375,7 @@ describe('a killed restore', () => {
     const dataDir = fs.mkdtempSync(path.join(folder, 'killed-'))
     make(dataDir, 'old')
     make(path.join(dataDir, 'restoring'), 'new')
-    expect(await finishPlacing(dataDir)).toBe(false)
+    expect(await finishRestore(dataDir)).toBe(false)
     expect(academyIn(dataDir)).toEqual({ secret: 'old', uploads: ['old'] })
     expect(fs.existsSync(path.join(dataDir, 'restoring'))).toBe(false)
   })
@@ -382,11 +392,11 @@ describe('a killed restore', () => {
         if (left-- === 0) throw new Error('killed')
         renameSync(from, to)
       })
-      const killed = () => takePlace(dataDir, 'aside')
-      if (moves < 6) await expect(killed()).rejects.toThrow('killed')
-      else await killed()
+      const placeUntilKilled = () => replaceAcademy(dataDir, 'aside')
+      if (moves < 6) await expect(placeUntilKilled()).rejects.toThrow('killed')
+      else await placeUntilKilled()
       cut.mockRestore()
-      expect(await finishPlacing(dataDir)).toBe(moves < 6)
+      expect(await finishRestore(dataDir)).toBe(moves < 6)
       expect(academyIn(dataDir)).toEqual({ secret: 'new', uploads: ['new'] })
       expect(academyIn(path.join(dataDir, 'aside'))).toEqual({ secret: 'old', uploads: ['old'] })
     },

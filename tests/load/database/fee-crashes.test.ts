@@ -47,7 +47,7 @@ async function instance(): Promise<ChildProcess> {
  * Plays the sequence in another process, and kills the process after this time. Returns whether the sequence had
  * finished.
  */
-async function playKilled(child: ChildProcess, scene: Scene, afterMs: number): Promise<boolean> {
+async function playUntilKilled(child: ChildProcess, scene: Scene, afterMs: number): Promise<boolean> {
   const finished = once(child, 'message').then(() => true)
   const ended = once(child, 'exit')
   child.send({ fees: scene })
@@ -73,14 +73,14 @@ it('changes of fees that are killed at any moment and then repeated leave the sa
 
   const other = await newScene()
   const started = performance.now()
-  expect(await playKilled(await instance(), other, 60_000)).toBe(true)
+  expect(await playUntilKilled(await instance(), other, 60_000)).toBe(true)
   const duration = performance.now() - started
   expect(await readLedger(other)).toEqual(expected)
 
   for (let crash = 0; crash < CRASHES; crash++) {
     const scene = await newScene()
     const afterMs = Math.round((duration * (crash + Math.random())) / CRASHES)
-    await playKilled(await instance(), scene, afterMs)
+    await playUntilKilled(await instance(), scene, afterMs)
     await playSequence(scene)
     expect(await readLedger(scene), `killed after ${afterMs} of ${Math.round(duration)} ms`).toEqual(expected)
   }

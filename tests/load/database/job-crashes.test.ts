@@ -40,9 +40,9 @@ async function instance(): Promise<ChildProcess> {
 
 async function worker(given?: ChildProcess): Promise<ChildProcess> {
   const child = given ?? (await instance())
-  const works = once(child, 'message')
+  const ready = once(child, 'message')
   child.send({ work: true })
-  await works
+  await ready
   return child
 }
 

@@ -15,7 +15,7 @@ import { listCourseTeachers } from '@/lib/teachers/queries'
 import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import { type Pair, startPair } from '../../../scripts/postgres/standby.mjs'
 import { acting, book, enrol, openSlot, PASSWORD, type Person, pay } from '../../support/people'
-import { sentBy } from '../../support/statements'
+import { recordStatements } from '../../support/statements'
 
 /** Tests reads on a replica (contract 50), with a primary and a standby that only this file uses. */
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-replica-'))
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 /** Returns the servers that receive the statements of this work. */
 async function serversOf(work: () => Promise<unknown>): Promise<string[]> {
-  const sent = await sentBy(work)
+  const sent = await recordStatements(work)
   return [...new Set(sent.map(({ port }) => (port === pair.standby.port ? 'replica' : 'primary')))]
 }
 
@@ -65,7 +65,7 @@ const reads: [string, () => Promise<unknown>][] = [
 ]
 const readAll = () => Promise.all(reads.map(([, read]) => read()))
 /** Resolves once reads use the replica again. The pause after a failure lasts five seconds. */
-const replicaIsUsed = () =>
+const waitForReplica = () =>
   vi.waitFor(async () => expect(await serversOf(teachersForVisitors)).toEqual(['replica']), {
     timeout: 20_000,
     interval: 200,
@@ -82,7 +82,7 @@ const slowOnReplica = (seconds: number) =>
 
 describe('a working replica', () => {
   it.each(reads)('the replica answers %s', async (_, read) => {
-    await replicaIsUsed()
+    await waitForReplica()
     expect(await serversOf(read)).toEqual(['replica'])
   })
 
@@ -105,7 +105,7 @@ describe('a working replica', () => {
   })
 
   it('connections to the replica reject writes', async () => {
-    await replicaIsUsed()
+    await waitForReplica()
     const [row] = await readOnReplica(
       (from) => from.$queryRaw<object[]>`
         SELECT pg_is_in_recovery() AS on_replica, current_setting('default_transaction_read_only') AS read_only`,
@@ -116,13 +116,13 @@ describe('a working replica', () => {
 
 describe('a failing replica', () => {
   it('the primary replaces a replica that is too slow, and gets the next reads at once', async () => {
-    await replicaIsUsed()
+    await waitForReplica()
     expect(await slowOnReplica(30)).toEqual([{ on_replica: false }])
     expect(await serversOf(teachersForVisitors)).toEqual(['primary'])
   }, 15_000)
 
   it('the primary replaces a replica that cancels a statement', async () => {
-    await replicaIsUsed()
+    await waitForReplica()
     const standby = new pg.Client({ connectionString: pair.standby.url('academy') })
     await standby.connect()
     const read = slowOnReplica(4)
@@ -137,13 +137,13 @@ describe('a failing replica', () => {
   }, 30_000)
 
   it('the primary replaces a replica that is down, with the same results, until the replica is back', async () => {
-    await replicaIsUsed()
+    await waitForReplica()
     const before = await readAll()
     await pair.standby.stop()
     expect(await readAll()).toEqual(before)
     expect(await readAll()).toEqual(before)
     await pair.standby.start()
-    await replicaIsUsed()
+    await waitForReplica()
     expect(await readAll()).toEqual(before)
   }, 60_000)
 })

@@ -13,14 +13,14 @@ import { getReceipt } from '@/lib/receipts/queries'
 import { listTeaching } from '@/lib/teachers/queries'
 import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import { openPostgres } from '../../setup/postgres'
-import { earlierEnvironment, restoreEarlierAcademy, shownEarlier } from '../../support/earlier-academy/restore'
+import { earlierEnvironment, readEarlierTexts, restoreEarlierAcademy } from '../../support/earlier-academy/restore'
 import { acting, only } from '../../support/people'
 import { everyRow } from '../../support/server/every-row'
 
 /** An academy of an earlier version, restored from its backup and started with this version. */
 vi.setConfig({ hookTimeout: 120_000 })
 
-const shown = shownEarlier()
+const shown = readEarlierTexts()
 const postgres = await openPostgres()
 const database = `earlier_${process.pid}`
 Object.assign(process.env, earlierEnvironment, { DATABASE_URL: postgres.applicationUrl(database) })
@@ -88,7 +88,7 @@ describe('an academy of an earlier version, after the update', () => {
     const courses = new Map(allCourses().map((course) => [course.name, course]))
     expect(courses.size).toBe(35)
     for (const course of shown.courses) {
-      expect(courses.get(course.name)).toMatchObject({ ...course, text: reworded(course), fee, listPrice })
+      expect(courses.get(course.name)).toMatchObject({ ...course, text: reword(course), fee, listPrice })
     }
     for (const section of sections) {
       const groups = groupsOf(section).map(({ title, courses: listed }) => [title, ...listed.map(({ name }) => name)])
@@ -159,5 +159,5 @@ const NEEDS: Record<string, string> = {
     'A mridangam tuned to a fixed shruti. In the first weeks you can speak the syllables and tap on a table instead.',
   Tabla: 'A pair of tabla with rings and a small hammer. In the first weeks you can speak the syllables instead.',
 }
-const reworded = ({ name, text }: { name: string; text: Record<string, unknown> }) =>
+const reword = ({ name, text }: { name: string; text: Record<string, unknown> }) =>
   NEEDS[name] ? { ...text, need: NEEDS[name] } : text

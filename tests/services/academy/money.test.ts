@@ -4,12 +4,12 @@ import { newPriceForm, newPricesBody } from '@/lib/academy/price-schema'
 import { getAcademy, listCourses } from '@/lib/academy/queries'
 import { saveMoneyBody, saveRulesBody } from '@/lib/academy/schema'
 import { addPrices, saveMoney, saveRules } from '@/lib/academy/service'
-import { noMoneyAbroad } from '@/lib/core/config/academy-content'
+import { defaultMoneyAbroad } from '@/lib/core/config/academy-content'
 import { academyToday, startOfDay } from '@/lib/core/time/zone'
 import { pool } from '@/lib/db/client'
 import { inTransaction } from '@/lib/db/transaction'
 import { assertPayable } from '@/lib/payments/price-service'
-import { fulfilled, releasedTogether } from '../../support/barrier'
+import { fulfilled, releaseTogether } from '../../support/barrier'
 import { asOwner, ownerUrl } from '../../support/owner'
 import { acting, enrol, only, PASSWORD, type Person } from '../../support/people'
 
@@ -26,7 +26,7 @@ const bankAccount = {
   swift: 'HDFCINBB',
 }
 const current = async () => (await getAcademy()).academy
-const money = async (change: object) => {
+const changeMoney = async (change: object) => {
   const { version: seen, money: before } = await current()
   return saveMoney(acting(admin), saveMoneyBody.parse({ ...before, seen, ...change }))
 }
@@ -34,9 +34,9 @@ const money = async (change: object) => {
 describe('the money settings', () => {
   it('another UPI ID needs the password, and every admin gets an email', async () => {
     const other = { upi_id: 'saraswati@okbank' }
-    await expect(money(other)).rejects.toMatchObject({ code: 'invalid' })
-    await expect(money({ ...other, current_password: 'wrong' })).rejects.toMatchObject({ code: 'invalid' })
-    await money({ ...other, current_password: PASSWORD })
+    await expect(changeMoney(other)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(changeMoney({ ...other, current_password: 'wrong' })).rejects.toMatchObject({ code: 'invalid' })
+    await changeMoney({ ...other, current_password: PASSWORD })
     expect((await current()).money.upi_id).toBe(other.upi_id)
     const { rows } = await pool().query("SELECT user_id FROM messages WHERE kind = 'payment-details-changed'")
     expect(rows.map(({ user_id }) => user_id)).toContain(admin.id)
@@ -46,10 +46,10 @@ describe('the money settings', () => {
     ['bank account', bankAccount],
     ['payment link', { payment_link: 'https://wise.example/saraswati' }],
   ])('another %s needs the password, and every admin gets an email', async (_, change) => {
-    await expect(money(change)).rejects.toMatchObject({
+    await expect(changeMoney(change)).rejects.toMatchObject({
       message: 'Enter your current password to change where families send money',
     })
-    await money({ ...change, current_password: PASSWORD })
+    await changeMoney({ ...change, current_password: PASSWORD })
     expect((await current()).money).toMatchObject(change)
     const { rows } = await pool().query<{ text: string }>(
       `SELECT text FROM messages WHERE kind = 'payment-details-changed' AND user_id = $1`,
@@ -66,7 +66,7 @@ describe('the money settings', () => {
            - ARRAY['bank_holder', 'account_number', 'bank_branch', 'ifsc', 'swift', 'payment_link', 'payment_methods'])`,
       ),
     )
-    expect((await current()).money).toMatchObject(noMoneyAbroad)
+    expect((await current()).money).toMatchObject(defaultMoneyAbroad)
   })
 
   it.each([
@@ -84,13 +84,13 @@ describe('the money settings', () => {
       `INSERT INTO academy_versions (version, content, published_by)
        SELECT version + 1, jsonb_set(content, '{money}', content -> 'money' || '{"upi_id": "academy@okbank"}' || $1), $2
        FROM academy_versions ORDER BY version DESC LIMIT 1`,
-      [JSON.stringify({ ...noMoneyAbroad, ...change }), admin.id],
+      [JSON.stringify({ ...defaultMoneyAbroad, ...change }), admin.id],
     )
     await expect(insert).rejects.toMatchObject({ constraint })
   })
 
   it('money settings are saved without the password if the payment details do not change', async () => {
-    await money({ payee: 'Saraswati Trust', gstin: '27AAPFU0939F1ZV' })
+    await changeMoney({ payee: 'Saraswati Trust', gstin: '27AAPFU0939F1ZV' })
     expect((await current()).money).toMatchObject({ payee: 'Saraswati Trust', gstin: '27AAPFU0939F1ZV' })
   })
 
@@ -99,7 +99,7 @@ describe('the money settings', () => {
     const works = ['One', 'Other'].map(
       (payee) => () => saveMoney(acting(admin), saveMoneyBody.parse({ ...before, seen, payee })),
     )
-    expect(fulfilled(await releasedTogether(ownerUrl(), 'academy_versions', works))).toHaveLength(1)
+    expect(fulfilled(await releaseTogether(ownerUrl(), 'academy_versions', works))).toHaveLength(1)
     expect((await current()).version).toBe(seen + 1)
   })
 
@@ -154,15 +154,15 @@ describe('the fee of a course', () => {
       false,
     ])
     // Moves the price changes back by this many days, as if the fee of 900 had been set earlier.
-    const passDays = (days: number) =>
+    const agePrices = (days: number) =>
       asOwner((owner) =>
         owner.query(
           `SET session_replication_role = replica; UPDATE course_prices SET from_day = from_day - ${days} WHERE from_day <= '${today}'`,
         ),
       )
-    await passDays(6)
+    await agePrices(6)
     expect([await isAccepted(700), await isAccepted(900)]).toEqual([true, true])
-    await passDays(1)
+    await agePrices(1)
     expect([await isAccepted(700), await isAccepted(900)]).toEqual([false, true])
   })
 

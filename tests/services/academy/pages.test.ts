@@ -6,7 +6,7 @@ import { saveDraftBody } from '@/lib/academy/schema'
 import { DRAFT_CHANGED } from '@/lib/academy/texts'
 import { academyContent } from '@/lib/core/config/academy'
 import { pool } from '@/lib/db/client'
-import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, refusals, releaseTogether } from '../../support/barrier'
 import { ownerUrl } from '../../support/owner'
 import { acting, enrol, type Person } from '../../support/people'
 
@@ -102,7 +102,7 @@ describe('the texts of pages', () => {
 
   it('one of two admins who save different pages at the same time gets 409', async () => {
     const { draft } = await current()
-    const results = await releasedTogether(ownerUrl(), 'academy_drafts', [
+    const results = await releaseTogether(ownerUrl(), 'academy_drafts', [
       () => saveDraft(acting(admin), { revision: draft.revision, pages: { about: blocks('One') } }),
       () => saveDraft(acting(admin), { revision: draft.revision, pages: { faq } }),
     ])

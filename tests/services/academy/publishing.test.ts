@@ -5,7 +5,7 @@ import { getAcademy, latestVersion, listCourses, listVersions } from '@/lib/acad
 import { type DraftCourse, saveDraftBody } from '@/lib/academy/schema'
 import { DRAFT_CHANGED, VERSION_CHANGED } from '@/lib/academy/texts'
 import { db, pool } from '@/lib/db/client'
-import { fulfilled, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
+import { fulfilled, refusals, releaseTogether, waitUntilBlocked } from '../../support/barrier'
 import { ownerUrl } from '../../support/owner'
 import { acting, book, enrol, only, openSlot, type Person, pay } from '../../support/people'
 
@@ -117,7 +117,7 @@ describe('publishing', () => {
     await saveIdentity({ tagline: 'Only once' })
     const { version: seen, draft } = await current()
     const admins = [admin, await enrol(pool(), 'admin')]
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       ownerUrl(),
       'academy_drafts',
       admins.map((by) => () => publishDraft(acting(by), { seen, revision: draft.revision })),
@@ -138,7 +138,7 @@ describe('publishing', () => {
       // already emptied the draft.
       await holder.query('BEGIN; LOCK TABLE course_prices IN SHARE MODE')
       const lost = expect(publish()).rejects.toThrow()
-      await untilWaiting(holder, 1)
+      await waitUntilBlocked(holder, 1)
       await holder.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                           WHERE datname = current_database() AND wait_event_type = 'Lock'`)
       await lost

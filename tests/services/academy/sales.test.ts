@@ -8,7 +8,7 @@ import { academyToday } from '@/lib/core/time/zone'
 import { pool } from '@/lib/db/client'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { decidePayment, submitPayment } from '@/lib/payments/service'
-import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
+import { fulfilled, openConnections, refusals, releaseTogether, waitUntilBlocked } from '../../support/barrier'
 import { asDataUrl, png } from '../../support/images'
 import { ownerUrl } from '../../support/owner'
 import { acting, count, enrol, only, type Person } from '../../support/people'
@@ -29,7 +29,7 @@ const draftOf = async () => {
 }
 
 /** Saves a draft in which this course is retired. Returns a function that publishes the draft. */
-async function readyToRetire(name: string) {
+async function prepareRetirement(name: string) {
   const courses = (await draftOf()).map((course) => (course.name === name ? { ...course, is_retired: true } : course))
   const { draft } = await current()
   await saveDraft(acting(admin), saveDraftBody.parse({ revision: draft.revision, courses }))
@@ -38,7 +38,7 @@ async function readyToRetire(name: string) {
 }
 
 /** Creates a student. Returns a function that sends the student's payment for a course. */
-async function readyToPay(course_name: string, fee = 700) {
+async function preparePayment(course_name: string, fee = 700) {
   const payer = await enrol(pool(), 'student')
   const body = { user_id: payer.id, course_name, fee, screenshotBase64: asDataUrl(await png()) }
   const given = submitPaymentBody.parse(body)
@@ -54,14 +54,14 @@ const notSold = { code: 'invalid', message: 'The academy has no course with this
  * Keeps a transaction of the owner open until the calls in `waiting` wait for it. After that, runs the last argument
  * and commits.
  */
-async function whileOpen(sql: string, waiting: (() => Promise<unknown>)[], meanwhile = async () => {}) {
+async function whileOpen(sql: string, waiting: (() => Promise<unknown>)[], beforeCommit = async () => {}) {
   const holder = new pg.Client({ connectionString: ownerUrl() })
   await holder.connect()
   try {
     await holder.query(`BEGIN; ${sql}`)
     const settled = Promise.allSettled(waiting.map((work) => work()))
-    await Promise.race([untilWaiting(holder, waiting.length), settled])
-    await meanwhile()
+    await Promise.race([waitUntilBlocked(holder, waiting.length), settled])
+    await beforeCommit()
     await holder.query('COMMIT')
     return await settled
   } finally {
@@ -72,17 +72,17 @@ async function whileOpen(sql: string, waiting: (() => Promise<unknown>)[], meanw
 describe('a payment and the end of a course', () => {
   it('a payment that waits for a retirement to be published is rejected', async () => {
     const results = await whileOpen("UPDATE courses SET retired_at = now() WHERE name = 'Kathak'", [
-      await readyToPay('Kathak'),
-      await readyToPay('Kathak'),
+      await preparePayment('Kathak'),
+      await preparePayment('Kathak'),
     ])
     expect(refusals(results)).toEqual([expect.objectContaining(notSold), expect.objectContaining(notSold)])
     expect(await paymentsOf('Kathak')).toBe(0)
   })
 
   it('a payment that was checked before the retirement is accepted, and the retirement waits for it', async () => {
-    const publish = await readyToRetire('Ballet')
+    const publish = await prepareRetirement('Ballet')
     const share = "SELECT FROM courses WHERE name = 'Ballet' FOR SHARE"
-    const pay = await readyToPay('Ballet')
+    const pay = await preparePayment('Ballet')
     const results = await whileOpen(share, [publish], async () => {
       await pay()
       expect(await isSold('Ballet')).toBe(true)
@@ -93,9 +93,9 @@ describe('a payment and the end of a course', () => {
   })
 
   it('payments at the same time as a retirement are each stored completely or rejected', async () => {
-    const publish = await readyToRetire('Sketching')
-    const pays = await Promise.all([1, 2, 3, 4].map(() => readyToPay('Sketching')))
-    const [published, ...paid] = await releasedTogether<unknown>(ownerUrl(), 'courses', [publish, ...pays])
+    const publish = await prepareRetirement('Sketching')
+    const pays = await Promise.all([1, 2, 3, 4].map(() => preparePayment('Sketching')))
+    const [published, ...paid] = await releaseTogether<unknown>(ownerUrl(), 'courses', [publish, ...pays])
     expect(published?.status).toBe('fulfilled')
     for (const refusal of refusals(paid)) expect(refusal).toMatchObject(notSold)
     expect(await paymentsOf('Sketching')).toBe(fulfilled(paid).length)
@@ -108,12 +108,12 @@ describe('a payment of a family abroad', () => {
     const { id } = only((await listCourses()).courses.filter(({ name }) => name === 'Piano'))
     const abroad = { fee: 700, list_price: 800, fee_abroad: 1450, from_day: academyToday() }
     await addPrices(acting(admin), { ...abroad, course_ids: [id ?? ''] })
-    const { id: payment } = await (await readyToPay('Piano', 1450))()
+    const { id: payment } = await (await preparePayment('Piano', 1450))()
     await decidePayment(acting(admin), payment, 'approve')
     const { rows } = await pool().query('SELECT amount FROM receipts WHERE payment_id = $1', [payment])
     expect(rows).toEqual([{ amount: 1450 }])
-    await (await readyToPay('Piano', 700))()
-    await expect((await readyToPay('Piano', 1451))()).rejects.toMatchObject({
+    await (await preparePayment('Piano', 700))()
+    await expect((await preparePayment('Piano', 1451))()).rejects.toMatchObject({
       message: 'This is not the fee for this course. The fee is ₹700, or ₹1,450 for families abroad.',
     })
   })
@@ -130,11 +130,11 @@ describe('a payment and a change of the fee', () => {
         fee_abroad: null,
         from_day: academyToday(),
       })
-    const pays = await Promise.all([1, 2, 3].map(() => readyToPay('Flute')))
-    const results = await releasedTogether<unknown>(ownerUrl(), 'course_prices', [raise, ...pays])
+    const pays = await Promise.all([1, 2, 3].map(() => preparePayment('Flute')))
+    const results = await releaseTogether<unknown>(ownerUrl(), 'course_prices', [raise, ...pays])
     expect(refusals(results)).toEqual([])
-    await (await readyToPay('Flute', 950))()
-    await expect((await readyToPay('Flute', 800))()).rejects.toMatchObject({
+    await (await preparePayment('Flute', 950))()
+    await expect((await preparePayment('Flute', 800))()).rejects.toMatchObject({
       message: 'This is not the fee for this course. The fee is ₹950.',
     })
     expect(await paymentsOf('Flute')).toBe(4)

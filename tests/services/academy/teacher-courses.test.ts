@@ -16,7 +16,7 @@ import { getPerson } from '@/lib/office/people-queries'
 import { addTeacherCourse, endTeacherCourse } from '@/lib/teachers/courses-service'
 import { findTeacherArt, listCourseTeachers, listTeaching } from '@/lib/teachers/queries'
 import { addTeacherCourseBody } from '@/lib/teachers/schema'
-import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, refusals, releaseTogether } from '../../support/barrier'
 import { asOwner, ownerUrl } from '../../support/owner'
 import { acting, applyAsTeacher, count, enrol, only, openSlot, type Person } from '../../support/people'
 
@@ -38,7 +38,7 @@ async function end(course: string, by = admin, of = teacher): Promise<void> {
   const row = (await recordOf(of)).taught.find(({ course_name }) => course_name === course)
   await endTeacherCourse(acting(by), of.id, String(row?.id))
 }
-const books = async (student: Person, subject?: string) => {
+const bookSubject = async (student: Person, subject?: string) => {
   const slot = await openSlot(pool(), teacher.id, 48 * 60 + Math.floor(Math.random() * 10_000) * 60)
   const sent = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id], subject }
   const { bookings } = await bookSlots(acting(student), sent)
@@ -63,7 +63,7 @@ describe('what a teacher teaches', () => {
     expect((await listTeaching())[teacher.id]?.courses).toEqual(['Veenai', 'Painting', 'Ghazal'])
     const listed = await listCourseTeachers('ghazal', { isVisitor: false })
     expect(listed.map(({ name }) => name)).toContain(teacher.name)
-    expect(await books(await enrol(pool(), 'student'), 'Ghazal')).toBe('Ghazal')
+    expect(await bookSubject(await enrol(pool(), 'student'), 'Ghazal')).toBe('Ghazal')
     const { data } = await listTeacherApplications({ q: teacher.name })
     expect(only(data)).toMatchObject({
       regions: ['south', 'drawing', 'north'],
@@ -75,12 +75,12 @@ describe('what a teacher teaches', () => {
 
   it('a course that the office ends is no longer offered, but booked classes keep it as their subject', async () => {
     const student = await enrol(pool(), 'student')
-    await books(student, 'Veenai')
+    await bookSubject(student, 'Veenai')
     await end('Veenai')
     expect(await namesOf(teacher)).toEqual(['Painting'])
     expect(await findTeacherArt(teacher.id)).toBe('drawing')
     expect(await count(pool(), `bookings WHERE student_id = $1 AND subject = 'Veenai'`, [student.id])).toBe(1)
-    await expect(books(student, 'Veenai')).rejects.toMatchObject({ code: 'invalid' })
+    await expect(bookSubject(student, 'Veenai')).rejects.toMatchObject({ code: 'invalid' })
     const { data } = await listTeacherApplications({ q: teacher.name })
     expect(only(data)).toMatchObject({ regions: ['drawing'], courses: { drawing: ['Painting'] } })
     const { history } = await recordOf(teacher)
@@ -90,7 +90,7 @@ describe('what a teacher teaches', () => {
   it('a teacher can have no courses, and new classes then have no course', async () => {
     await end('Veenai')
     await end('Painting')
-    expect(await books(await enrol(pool(), 'student'))).toBe('Class')
+    expect(await bookSubject(await enrol(pool(), 'student'))).toBe('Class')
   })
 
   it('the office cannot add a course twice, an unknown or retired one, or any to a person who does not teach', async () => {
@@ -144,20 +144,20 @@ describe('what a teacher teaches', () => {
 
   it('the office’s list of courses counts the teachers, and shows courses without one', async () => {
     const teachers = async () => (await listCourses()).courses.find(({ name }) => name === 'Kathak')?.teachers ?? 0
-    const warned = async () => (await getAcademy()).academy.courses_without_teacher
-    expect([await teachers(), await warned()]).toEqual([0, expect.arrayContaining(['Kathak'])])
+    const coursesWithoutTeacher = async () => (await getAcademy()).academy.courses_without_teacher
+    expect([await teachers(), await coursesWithoutTeacher()]).toEqual([0, expect.arrayContaining(['Kathak'])])
     await add('Kathak', 'northDance')
     expect(await teachers()).toBe(1)
-    expect(await warned()).not.toContain('Kathak')
+    expect(await coursesWithoutTeacher()).not.toContain('Kathak')
     await decideTeacher(acting(admin), teacher.id, 'reject')
-    expect([await teachers(), await warned()]).toEqual([0, expect.arrayContaining(['Kathak'])])
+    expect([await teachers(), await coursesWithoutTeacher()]).toEqual([0, expect.arrayContaining(['Kathak'])])
   })
 })
 
 describe('concurrent changes', () => {
   it('two admins who add a course at the same time add it once', async () => {
     const admins = [admin, await enrol(pool(), 'admin')]
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       ownerUrl(),
       'users',
       admins.map((by) => () => add('Ghazal', 'north', by)),
@@ -169,8 +169,8 @@ describe('concurrent changes', () => {
 
   it('a booking while its course ends is either stored with the course or rejected', async () => {
     const student = await enrol(pool(), 'student')
-    const results = await releasedTogether<unknown>(ownerUrl(), 'users', [
-      () => books(student, 'Veenai'),
+    const results = await releaseTogether<unknown>(ownerUrl(), 'users', [
+      () => bookSubject(student, 'Veenai'),
       () => end('Veenai'),
     ])
     expect(results[1]?.status).toBe('fulfilled')
@@ -183,7 +183,7 @@ describe('concurrent changes', () => {
   it('approving a teacher while the office adds a course causes neither a deadlock nor a duplicate course', async () => {
     const applicant = await enrol(pool(), 'student')
     await applyAsTeacher(pool(), applicant.id, 'pending')
-    const results = await releasedTogether<unknown>(ownerUrl(), 'users', [
+    const results = await releaseTogether<unknown>(ownerUrl(), 'users', [
       () => decideTeacher(acting(admin), applicant.id, 'approve'),
       () => add('Ghazal', 'north', admin, applicant),
     ])

@@ -4,7 +4,7 @@ import { register } from '@/lib/accounts/service'
 import { decideStudent, decideTeacher, submitStudentProfile, submitTeacherProfile } from '@/lib/applications/service'
 import { pool } from '@/lib/db/client'
 import { createMeeting } from '@/lib/meetings/service'
-import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, openConnections, refusals, releaseTogether } from '../../support/barrier'
 import {
   acting,
   applyAsStudent,
@@ -35,7 +35,7 @@ describe('concurrent account changes', () => {
       (who) => () => createMeeting(acting(who), { topic: null, slot_id: slot.id }),
     )
 
-    const results = await releasedTogether(databaseUrl, 'meetings', asking)
+    const results = await releaseTogether(databaseUrl, 'meetings', asking)
 
     expect(refusals(results)).toEqual([])
     expect(new Set(fulfilled(results).map(({ meetingLink }) => meetingLink)).size).toBe(1)
@@ -58,7 +58,7 @@ describe('concurrent account changes', () => {
       (index) => () => createMeeting(acting(index % 2 ? student : teacher), { topic: null, slot_id: slot.id }),
     )
 
-    const results = await releasedTogether(databaseUrl, 'meetings', asking)
+    const results = await releaseTogether(databaseUrl, 'meetings', asking)
 
     expect(refusals(results)).toEqual([])
     expect(new Set(fulfilled(results).map(({ meetingLink }) => meetingLink)).size).toBe(1)
@@ -90,7 +90,7 @@ describe('concurrent account changes', () => {
                 courses: { south: ['Violin'] },
               })
 
-      const results = await releasedTogether(
+      const results = await releaseTogether(
         databaseUrl,
         table,
         times(6, () => send),
@@ -111,7 +111,7 @@ describe('concurrent account changes', () => {
       await apply(pool(), person.id, 'pending')
       const admins = await Promise.all(times(6, () => enrol(pool(), 'admin')))
 
-      const results = await releasedTogether(
+      const results = await releaseTogether(
         databaseUrl,
         table,
         admins.map((admin) => () => decide(acting(admin), person.id, 'approve')),
@@ -130,7 +130,7 @@ describe('concurrent account changes', () => {
     const decide = (action: 'approve' | 'reject') => async () =>
       decideTeacher(acting(await enrol(pool(), 'admin')), person.id, action)
 
-    const results = await releasedTogether(databaseUrl, 'teacher_profiles', [decide('approve'), decide('reject')])
+    const results = await releaseTogether(databaseUrl, 'teacher_profiles', [decide('approve'), decide('reject')])
 
     expect(fulfilled(results)).toHaveLength(1)
     const { rows } = await pool().query<{ role: string; status: string; log: string[] }>(
@@ -158,7 +158,7 @@ describe('concurrent account changes', () => {
         ...shared,
       })
 
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'users',
       times(6, (index) => () => register(newcomer(), `198.51.100.${index}`)),

@@ -11,7 +11,7 @@ import { listPayments } from '@/lib/payments/queries'
 import { eraseDue } from '@/lib/privacy/due-erasures-service'
 import { previewErasure, requestErasure } from '@/lib/privacy/erasure-service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
-import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, refusals, releaseTogether } from '../../support/barrier'
 import { acting, book, count, enrol, only, openSlot, PASSWORD, type Person, pay } from '../../support/people'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -70,7 +70,7 @@ it('the audit log shows the old and the new contact number that the office chang
 
 it('one of two admins who change a contact number at the same time is rejected', async () => {
   const seen = await seenNow()
-  const results = await releasedTogether(databaseUrl, 'users', [
+  const results = await releaseTogether(databaseUrl, 'users', [
     () => setByOffice(GB, seen),
     () => setByOffice('+16175550137', seen),
   ])

@@ -13,7 +13,7 @@ import { countWaiting } from '@/lib/office/queries'
 import { eraseDue } from '@/lib/privacy/due-erasures-service'
 import { previewErasure, requestErasure } from '@/lib/privacy/erasure-service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
-import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, refusals, releaseTogether } from '../../support/barrier'
 import { acting, count, enrol, only, PASSWORD, type Person, pay } from '../../support/people'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -72,7 +72,7 @@ it('the audit log shows that the office changed a country, but not which one', a
 
 it('one of two admins who change a country at the same time is rejected', async () => {
   const seen = await seenNow()
-  const results = await releasedTogether(databaseUrl, 'users', [
+  const results = await releaseTogether(databaseUrl, 'users', [
     () => setByOffice('GB', undefined, seen),
     () => setByOffice('IN', '33', seen),
   ])

@@ -12,7 +12,7 @@ import { addPasskey, passkeyOptions, removePasskey } from '@/lib/accounts/passke
 import { renderResetMessage, resetPassword } from '@/lib/accounts/password-reset-service'
 import { endPersonSessions, removePersonSecondFactor } from '@/lib/accounts/second-factor/office-sign-in-service'
 import { confirmApp, readSecondFactor, setUpApp, turnAppOff } from '@/lib/accounts/second-factor/second-factor-service'
-import { showCode } from '@/lib/accounts/second-factor/second-step-service'
+import { finishByCode } from '@/lib/accounts/second-factor/second-step-service'
 import { changePassword, logIn, logOut, logOutEverywhere, updateProfile } from '@/lib/accounts/service'
 import { findLinked, unlink } from '@/lib/accounts/sign-in/identities-service'
 import { beginSession, endOtherSessions, endSession } from '@/lib/accounts/sign-in/sessions-service'
@@ -36,11 +36,11 @@ import { waitingEmail } from '../../support/server/waiting-email'
 
 // Tests every cell of docs/reference/credentials.md: creates every credential, runs the event, and then uses each one.
 
-const PHONE: Device = { name: 'Chrome on Android', network: '203.0.113.x', carried: null, marks: [] }
+const PHONE: Device = { name: 'Chrome on Android', network: '203.0.113.x', sessionToken: null, marks: [] }
 // The timeout is long, because each event uses three accounts and up to fifteen credentials.
 vi.setConfig({ testTimeout: 60_000 })
 let network = 0
-const somewhere = () => `198.51.${Math.floor(network / 250)}.${++network % 250}`
+const newAddress = () => `198.51.${Math.floor(network / 250)}.${++network % 250}`
 let office: Person
 beforeAll(async () => {
   office = await enrol(pool(), 'admin')
@@ -50,7 +50,7 @@ afterAll(() => {
 })
 
 const tokenIn = (email: { text: string } | null): string => /#(\S+)/.exec(email?.text ?? '')?.[1] ?? ''
-const actorBehind = async (token: string): Promise<Actor> => {
+const requireActor = async (token: string): Promise<Actor> => {
   const actor = await actorOf(token)
   if (!actor) throw new Error('the session has ended')
   return actor
@@ -98,7 +98,7 @@ const FIRST_CONFIRMATIONS: readonly CredentialEvent[] = ['confirmedWhereRegister
 async function kitFor(event: CredentialEvent, { confirmed }: { confirmed: boolean }): Promise<Kit> {
   const person = await enrol(pool(), 'student', confirmed ? {} : { unconfirmed: true })
   const thisSession = await beginSession(person.id)
-  const actor = { ...(await actorBehind(thisSession)), pendingEmail: null }
+  const actor = { ...(await requireActor(thisSession)), pendingEmail: null }
   const others = event === 'confirmedWhereRegistered' ? [] : [0, 1]
   const otherSessions = await Promise.all(others.map(() => beginSession(person.id)))
   const identities = await Promise.all(['google', 'oidc'].map((provider) => giveIdentity(person, provider)))
@@ -150,7 +150,7 @@ async function givePasskey(actor: Actor) {
 }
 
 async function beginLogin({ phone }: Person): Promise<Request> {
-  const refusal = await logIn({ phone, password: PASSWORD }, somewhere()).catch((error: unknown) => error)
+  const refusal = await logIn({ phone, password: PASSWORD }, newAddress()).catch((error: unknown) => error)
   const cookie = refusal instanceof AppError ? (refusal.cookies?.[0] ?? '') : ''
   return new Request('http://127.0.0.1/', { headers: { cookie: cookie.split(';')[0] ?? '' } })
 }
@@ -172,15 +172,15 @@ async function twoConfirmationLinks(person: Person, address: string): Promise<st
   return [tokenIn(await renderConfirmation(email)), tokenIn(await renderConfirmation(email))]
 }
 
-const closes = async ({ person }: Kit) =>
+const closeAccount = async ({ person }: Kit) =>
   closePerson(acting(office), person.id, { seen: (await previewClosing(person.id)).seen, reason: null })
 
 const password = 'another string of veena'
 /** Functions that cause each event. They call the same service functions as the API calls. */
-const happens: Readonly<Record<CredentialEvent, (kit: Kit) => Promise<unknown>>> = {
-  confirmedWhereRegistered: (kit) => confirmEmail({ token: kit.ownLinks[0] ?? '' }, somewhere(), kit.thisSession),
-  confirmedElsewhere: (kit) => confirmEmail({ token: kit.ownLinks[0] ?? '' }, somewhere(), kit.thisSession),
-  emailChanged: (kit) => confirmEmail({ token: kit.changeLinks[0] ?? '' }, somewhere(), kit.thisSession),
+const eventActions: Readonly<Record<CredentialEvent, (kit: Kit) => Promise<unknown>>> = {
+  confirmedWhereRegistered: (kit) => confirmEmail({ token: kit.ownLinks[0] ?? '' }, newAddress(), kit.thisSession),
+  confirmedElsewhere: (kit) => confirmEmail({ token: kit.ownLinks[0] ?? '' }, newAddress(), kit.thisSession),
+  emailChanged: (kit) => confirmEmail({ token: kit.changeLinks[0] ?? '' }, newAddress(), kit.thisSession),
   emailSetByOffice: async ({ person }) => {
     const { updatedAt } = await db().user.findUniqueOrThrow({ where: { id: person.id } })
     await editPerson(acting(office), person.id, { seen: updatedAt.toISOString(), email: newEmail() })
@@ -189,10 +189,10 @@ const happens: Readonly<Record<CredentialEvent, (kit: Kit) => Promise<unknown>>>
     const body = { current_password: PASSWORD, new_password: password }
     kit.newSession = await changePassword(kit.actor, body)
   },
-  passwordReset: (kit) => resetPassword({ token: kit.resetLinks[1] ?? '', password }, somewhere()),
+  passwordReset: (kit) => resetPassword({ token: kit.resetLinks[1] ?? '', password }, newAddress()),
   loggedOut: ({ actor }) => logOut(actor),
   deviceSignedOut: async ({ actor, otherSessions: [other = ''] }) =>
-    endSession(actor, (await actorBehind(other)).sessionId),
+    endSession(actor, (await requireActor(other)).sessionId),
   otherDevicesSignedOut: ({ actor }) => endOtherSessions(actor),
   loggedOutEverywhere: ({ actor }) => logOutEverywhere(actor),
   signedOutByOffice: ({ person }) => endPersonSessions(acting(office), person.id),
@@ -209,9 +209,9 @@ const happens: Readonly<Record<CredentialEvent, (kit: Kit) => Promise<unknown>>>
     await applyAsTeacher(pool(), person.id, 'pending')
     await decideTeacher(acting(office), person.id, 'approve')
   },
-  closed: closes,
+  closed: closeAccount,
   reopened: async (kit) => {
-    await closes(kit)
+    await closeAccount(kit)
     await openPerson(acting(office), kit.person.id)
   },
   erased: async ({ person }) => {
@@ -229,33 +229,33 @@ const happens: Readonly<Record<CredentialEvent, (kit: Kit) => Promise<unknown>>>
 async function usesOf(kit: Kit): Promise<Partial<Record<Credential, boolean[]>>> {
   const { person, actor, app, pendingLogin } = kit
   const opens = async (token: string) => (await actorOf(token)) !== null
-  const options = () => passkeyLoginOptions(HOST, somewhere())
+  const options = () => passkeyLoginOptions(HOST, newAddress())
   const { on_since, recovery_codes_left } = await readSecondFactor(person)
   return {
     thisSession: [await opens(kit.thisSession), ...(kit.newSession ? [await opens(kit.newSession)] : [])],
-    otherSessions: await inTurn(kit.otherSessions, opens),
+    otherSessions: await succeedInOrder(kit.otherSessions, opens),
     calendarKey: [await works(() => getFeed(kit.calendarKey))],
     devices: [knownDevice(kit.marks, person.id) !== null],
-    identities: await inTurn(kit.identities, async ({ subject }) => {
+    identities: await succeedInOrder(kit.identities, async ({ subject }) => {
       const [provider = '', name = ''] = subject.split(' ')
       return (await findLinked({ provider, subject: name })) === person.id
     }),
     authenticator: [on_since !== null],
     recoveryCodes: [recovery_codes_left > 0],
-    passkeys: await inTurn(kit.passkeys, ({ key }) =>
-      works(async () => logInByPasskey(signWith(key, await options()), HOST, somewhere(), PHONE)),
+    passkeys: await succeedInOrder(kit.passkeys, ({ key }) =>
+      works(async () => logInByPasskey(signWith(key, await options()), HOST, newAddress(), PHONE)),
     ),
     secondStep: pendingLogin
-      ? [await works(() => showCode({ code: codeOf(app ?? '') }, pendingLogin, somewhere()))]
+      ? [await works(() => finishByCode({ code: codeOf(app ?? '') }, pendingLogin, newAddress()))]
       : [],
     setUps: [await works(() => addPasskey(actor, kit.setUp, HOST, PHONE))],
     resetLinks: [
-      await works(() => resetPassword({ token: kit.resetLinks[0] ?? '', password: 'a new raga' }, somewhere())),
+      await works(() => resetPassword({ token: kit.resetLinks[0] ?? '', password: 'a new raga' }, newAddress())),
     ],
   }
 }
 
-async function inTurn<T>(items: readonly T[], use: (item: T) => Promise<boolean>): Promise<boolean[]> {
+async function succeedInOrder<T>(items: readonly T[], use: (item: T) => Promise<boolean>): Promise<boolean[]> {
   const results: boolean[] = []
   for (const item of items) results.push(await use(item))
   return results
@@ -265,7 +265,7 @@ async function inTurn<T>(items: readonly T[], use: (item: T) => Promise<boolean>
 async function confirms(kit: Kit, token: string, address: string): Promise<boolean> {
   const stored = () => db().user.findUniqueOrThrow({ where: { id: kit.person.id } })
   const before = await stored()
-  await works(() => confirmEmail({ token }, somewhere()))
+  await works(() => confirmEmail({ token }, newAddress()))
   const after = await stored()
   return after.email === address && after.emailVerifiedAt?.getTime() !== before.emailVerifiedAt?.getTime()
 }
@@ -286,13 +286,13 @@ describe.each(Object.entries(credentialEvents) as [CredentialEvent, (typeof cred
     it('keeps and revokes each credential as docs/reference/credentials.md says', async () => {
       const isFirst = FIRST_CONFIRMATIONS.includes(event)
       const kit = await kitFor(event, { confirmed: !isFirst })
-      await happens[event](kit)
+      await eventActions[event](kit)
       const found = await usesOf(kit)
       const unconfirmed = await kitFor(event, { confirmed: false })
-      await happens[event](unconfirmed)
+      await eventActions[event](unconfirmed)
       found.confirmationLinks = [await confirms(unconfirmed, unconfirmed.ownLinks[1] ?? '', unconfirmed.person.email)]
       const changing = await kitFor(event, { confirmed: !isFirst })
-      await happens[event](changing)
+      await eventActions[event](changing)
       found.emailChange = [await confirms(changing, changing.changeLinks[1] ?? '', changing.changeTo)]
       const wanted = Object.fromEntries(
         Object.entries(found).map(([name, uses]) => [name, expected(effects[name as Credential], uses.length)]),

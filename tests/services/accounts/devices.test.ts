@@ -11,13 +11,13 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student')
 })
 
-const on = (name: string, carried: string | null = null): Device => ({
+const on = (name: string, sessionToken: string | null = null): Device => ({
   name,
   network: '203.0.113.x',
-  carried,
+  sessionToken,
   marks: [],
 })
-const alive = async (token: string): Promise<Actor> => {
+const requireActor = async (token: string): Promise<Actor> => {
   const actor = await actorOf(token)
   if (!actor) throw new Error('the session has ended')
   return actor
@@ -33,9 +33,9 @@ describe('the device list', () => {
     const [laptop, phone, lost] = await Promise.all(
       ['Firefox on Linux', 'Chrome on Android', 'Safari on iPhone'].map((name) => beginSession(student.id, on(name))),
     )
-    const here = await alive(laptop ?? '')
-    await change(await alive(phone ?? ''), `last_seen_at = now() + interval '1 second'`)
-    await endSession(here, (await alive(lost ?? '')).sessionId)
+    const here = await requireActor(laptop ?? '')
+    await change(await requireActor(phone ?? ''), `last_seen_at = now() + interval '1 second'`)
+    await endSession(here, (await requireActor(lost ?? '')).sessionId)
     await beginSession((await enrol(pool(), 'student')).id, on('of somebody else'))
     const sessions = await listSessions(here)
     expect(sessions.map(({ device, this_device }) => [device, this_device])).toEqual([
@@ -46,9 +46,12 @@ describe('the device list', () => {
   })
 
   it('the device list leaves out devices that expired or were unused for too long', async () => {
-    const here = await alive(await beginSession(student.id))
-    await change(await alive(await beginSession(student.id)), `last_seen_at = now() - interval '14 days 1 minute'`)
-    await change(await alive(await beginSession(student.id)), `expires_at = now() - interval '1 second'`)
+    const here = await requireActor(await beginSession(student.id))
+    await change(
+      await requireActor(await beginSession(student.id)),
+      `last_seen_at = now() - interval '14 days 1 minute'`,
+    )
+    await change(await requireActor(await beginSession(student.id)), `expires_at = now() - interval '1 second'`)
     expect(await listSessions(here)).toHaveLength(1)
   })
 })
@@ -56,28 +59,28 @@ describe('the device list', () => {
 describe('signing out', () => {
   it('signing out a device ends its session at once, and no other session', async () => {
     const [here, there] = await Promise.all([beginSession(student.id), beginSession(student.id)])
-    await endSession(await alive(here), (await alive(there)).sessionId)
+    await endSession(await requireActor(here), (await requireActor(there)).sessionId)
     expect(await actorOf(there)).toBeNull()
     expect(await actorOf(here)).not.toBeNull()
   })
 
   it('signing out a device of another person, an ended one and an unknown one fails with the same message', async () => {
-    const here = await alive(await beginSession(student.id))
-    const theirs = await alive(await beginSession((await enrol(pool(), 'student')).id))
-    const ended = await alive(await beginSession(student.id))
+    const here = await requireActor(await beginSession(student.id))
+    const theirs = await requireActor(await beginSession((await enrol(pool(), 'student')).id))
+    const ended = await requireActor(await beginSession(student.id))
     await endSession(here, ended.sessionId)
     for (const id of [theirs.sessionId, ended.sessionId, 'nobody'])
       await expect(endSession(here, id)).rejects.toMatchObject({
         code: 'not_found',
         message: 'You are not signed in on that device',
       })
-    await expect(alive(await beginSession(theirs.id))).resolves.toBeTruthy()
+    await expect(requireActor(await beginSession(theirs.id))).resolves.toBeTruthy()
     expect((await listSessions(theirs)).length).toBe(2)
   })
 
   it('signs out all other devices and keeps this one', async () => {
     const tokens = await Promise.all([1, 2, 3].map(() => beginSession(student.id)))
-    await endOtherSessions(await alive(tokens[0] ?? ''))
+    await endOtherSessions(await requireActor(tokens[0] ?? ''))
     expect(await Promise.all(tokens.map(async (token) => (await actorOf(token)) !== null))).toEqual([
       true,
       false,
@@ -89,9 +92,9 @@ describe('signing out', () => {
 describe('an unused session', () => {
   it('an unused session ends after fourteen days without a call, and continues after a call', async () => {
     const token = await beginSession(student.id)
-    const session = await alive(token)
+    const session = await requireActor(token)
     await change(session, `last_seen_at = now() - interval '13 days 23 hours'`)
-    await alive(token)
+    await requireActor(token)
     expect((await lastSeen(session))?.getTime()).toBeGreaterThan(Date.now() - 60_000)
     await change(session, `last_seen_at = now() - interval '14 days 1 minute'`)
     expect(await actorOf(token)).toBeNull()
@@ -99,10 +102,10 @@ describe('an unused session', () => {
 
   it('a session updates the time of its last use at most every five minutes', async () => {
     const token = await beginSession(student.id)
-    const session = await alive(token)
+    const session = await requireActor(token)
     await change(session, `last_seen_at = now() - interval '4 minutes'`)
     const before = await lastSeen(session)
-    await Promise.all([alive(token), alive(token), alive(token)])
+    await Promise.all([requireActor(token), requireActor(token), requireActor(token)])
     expect(await lastSeen(session)).toEqual(before)
   })
 })
@@ -120,6 +123,6 @@ describe('a new login', () => {
   it('many logins at the same time end no other session', async () => {
     const logins = Array.from({ length: 8 }, () => logIn({ phone: student.phone, password: PASSWORD }, '198.51.100.7'))
     const tokens = (await Promise.all(logins)).map(({ token }) => token)
-    for (const token of tokens) expect((await alive(token)).id).toBe(student.id)
+    for (const token of tokens) expect((await requireActor(token)).id).toBe(student.id)
   })
 })

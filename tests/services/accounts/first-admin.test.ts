@@ -7,13 +7,13 @@ import { asOwner } from '../../support/owner'
 import { enrol, newEmail, newPhone, PASSWORD } from '../../support/people'
 
 /** Tests contract 4.1: the first admin is created from the environment or by a command. */
-const given = (over: Record<string, string | undefined> = {}) => ({
+const environment = (overrides: Record<string, string | undefined> = {}) => ({
   ...process.env,
   ADMIN_NAME: 'Asha',
   ADMIN_EMAIL: newEmail(),
   ADMIN_PHONE: newPhone(),
   ADMIN_PASSWORD: 'kolam-veena-72',
-  ...over,
+  ...overrides,
 })
 const roleOf = async (phone: string) => {
   const { rows } = await pool().query<{ role: string }>('SELECT role::text FROM users WHERE phone = $1', [phone])
@@ -32,12 +32,12 @@ describe('the first admin', () => {
   beforeEach(removeAdmins)
 
   it('the first admin is created once and can sign in', async () => {
-    const env = given()
+    const env = environment()
     expect(await makeFirstAdmin(env)).toBe(`Created an admin with phone ${env.ADMIN_PHONE}.`)
     expect((await logIn({ phone: env.ADMIN_PHONE, password: env.ADMIN_PASSWORD ?? '' }, '203.0.113.1')).user.role).toBe(
       'admin',
     )
-    expect(await makeFirstAdmin(given())).toBeNull()
+    expect(await makeFirstAdmin(environment())).toBeNull()
     const { rows } = await pool().query("SELECT office_rights::text[] AS rights FROM users WHERE role = 'admin'")
     expect(rows).toEqual([{ rights: ['everything'] }])
   })
@@ -46,20 +46,20 @@ describe('the first admin', () => {
     for (const ADMIN_PASSWORD of [PASSWORD, undefined]) {
       await removeAdmins()
       const { phone } = await enrol(pool(), 'student')
-      expect(await makeFirstAdmin(given({ ADMIN_PHONE: phone, ADMIN_PASSWORD }))).toContain('is now an admin')
+      expect(await makeFirstAdmin(environment({ ADMIN_PHONE: phone, ADMIN_PASSWORD }))).toContain('is now an admin')
       expect(await roleOf(phone)).toBe('admin')
     }
   })
 
   it('an unopened account cannot become the first admin', async () => {
     const { phone } = await enrolUnopened(pool())
-    await expect(makeFirstAdmin(given({ ADMIN_PHONE: phone }))).rejects.toThrow('has not been opened yet')
+    await expect(makeFirstAdmin(environment({ ADMIN_PHONE: phone }))).rejects.toThrow('has not been opened yet')
     expect(await roleOf(phone)).toBe('student')
   })
 
   it('an account with the office’s phone but another password cannot become the first admin', async () => {
     const { phone } = await enrol(pool(), 'student')
-    await expect(makeFirstAdmin(given({ ADMIN_PHONE: phone }))).rejects.toThrow('No admin was created')
+    await expect(makeFirstAdmin(environment({ ADMIN_PHONE: phone }))).rejects.toThrow('No admin was created')
     expect(await roleOf(phone)).toBe('student')
   })
 })

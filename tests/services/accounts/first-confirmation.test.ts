@@ -17,7 +17,7 @@ import { waitingEmail } from '../../support/server/waiting-email'
 
 // A stranger registers another person's address and waits until its owner confirms it (contract 33.23).
 
-const DEVICE: Device = { name: 'Chrome on Android', network: '203.0.113.x', carried: null, marks: [] }
+const DEVICE: Device = { name: 'Chrome on Android', network: '203.0.113.x', sessionToken: null, marks: [] }
 let host = 0
 const somewhere = () => `203.0.113.${++host}`
 

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { logIn } from '@/lib/accounts/service'
 import {
   describePending,
-  enterWith,
   findLinked,
+  findUserToSignIn,
   linkPending,
   listIdentities,
   unlink,
@@ -13,7 +13,7 @@ import {
 import { answerNextAuth } from '@/lib/api/next-auth'
 import type { Claim } from '@/lib/auth/providers/pending-identity'
 import { pool } from '@/lib/db/client'
-import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, refusals, releaseTogether } from '../../support/barrier'
 import { acting, count, enrol, PASSWORD, type Person } from '../../support/people'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -33,28 +33,30 @@ const claim = (overrides: Partial<Claim> = {}): Claim => ({
 // Sets the time of confirmation to a minute after the registration. In a fast test the two could be equal.
 const verify = (person: Person) =>
   pool().query("UPDATE users SET email_verified_at = created_at + interval '1 minute' WHERE id = $1", [person.id])
-const link = (person: Person, brought: Claim) => linkPending(acting(person), { current_password: PASSWORD }, brought)
-const letters = (person: Person) => count(pool(), `messages WHERE kind = 'security' AND user_id = $1`, [person.id])
+const link = (person: Person, pendingClaim: Claim) =>
+  linkPending(acting(person), { current_password: PASSWORD }, pendingClaim)
+const countSecurityEmails = (person: Person) =>
+  count(pool(), `messages WHERE kind = 'security' AND user_id = $1`, [person.id])
 
 describe('a person from an identity provider', () => {
   it('a provider sign-in works without a password only if both sides have confirmed the same address', async () => {
-    const brought = claim()
-    expect(await enterWith(brought)).toBeNull()
+    const providerClaim = claim()
+    expect(await findUserToSignIn(providerClaim)).toBeNull()
     await verify(student)
-    expect(await enterWith(claim({ emailVerified: false }))).toBeNull()
-    expect(await enterWith(claim({ email: 'another@example.com' }))).toBeNull()
-    expect(await enterWith(claim({ email: null }))).toBeNull()
-    expect(await letters(student)).toBe(0)
-    expect(await enterWith(brought)).toBe(student.id)
-    expect(await letters(student)).toBe(1)
+    expect(await findUserToSignIn(claim({ emailVerified: false }))).toBeNull()
+    expect(await findUserToSignIn(claim({ email: 'another@example.com' }))).toBeNull()
+    expect(await findUserToSignIn(claim({ email: null }))).toBeNull()
+    expect(await countSecurityEmails(student)).toBe(0)
+    expect(await findUserToSignIn(providerClaim)).toBe(student.id)
+    expect(await countSecurityEmails(student)).toBe(1)
   })
 
   it('a provider sign-in opens no closed account, and none whose address was confirmed by registering', async () => {
     const set = (column: string) => pool().query(`UPDATE users SET ${column} WHERE id = $1`, [student.id])
     await set('email_verified_at = created_at')
-    expect(await enterWith(claim())).toBeNull()
+    expect(await findUserToSignIn(claim())).toBeNull()
     await set('email_verified_at = now(), closed_at = now(), closed_by = id')
-    expect(await enterWith(claim())).toBeNull()
+    expect(await findUserToSignIn(claim())).toBeNull()
     expect(await count(pool(), 'identities WHERE user_id = $1', [student.id])).toBe(0)
   })
 
@@ -62,21 +64,21 @@ describe('a person from an identity provider', () => {
     const brought = claim()
     await link(student, brought)
     await pool().query(`UPDATE users SET email = $2 WHERE id = $1`, [student.id, `${randomUUID()}@example.com`])
-    expect(await enterWith({ ...brought, email: null, emailVerified: false })).toBe(student.id)
-    expect(await enterWith({ ...brought, provider: 'google', email: null })).toBeNull()
+    expect(await findUserToSignIn({ ...brought, email: null, emailVerified: false })).toBe(student.id)
+    expect(await findUserToSignIn({ ...brought, provider: 'google', email: null })).toBeNull()
   })
 
   it('a second provider account with the same address is not linked to the account of the first', async () => {
     await verify(student)
-    expect(await enterWith(claim())).toBe(student.id)
-    expect(await enterWith(claim())).toBeNull()
+    expect(await findUserToSignIn(claim())).toBe(student.id)
+    expect(await findUserToSignIn(claim())).toBeNull()
   })
 
   it('a person who signs in with a provider several times at once is linked once, and signed in each time', async () => {
     await verify(student)
     const brought = claim()
-    const arrivals = Array.from({ length: 4 }, () => () => enterWith(brought))
-    const entered = await releasedTogether(databaseUrl, 'identities', arrivals)
+    const arrivals = Array.from({ length: 4 }, () => () => findUserToSignIn(brought))
+    const entered = await releaseTogether(databaseUrl, 'identities', arrivals)
     expect(fulfilled(entered)).toEqual(Array(4).fill(student.id))
     expect(await count(pool(), 'identities WHERE user_id = $1', [student.id])).toBe(1)
   })
@@ -90,7 +92,7 @@ describe('linking an account', () => {
     expect(await findLinked(brought)).toBeNull()
     await link(student, brought)
     expect(await findLinked(brought)).toBe(student.id)
-    expect(await letters(student)).toBe(1)
+    expect(await countSecurityEmails(student)).toBe(1)
   })
 
   it('linking is offered only until the provider account is linked', async () => {
@@ -99,19 +101,19 @@ describe('linking an account', () => {
     await link(student, brought)
     expect(await describePending(brought)).toBeNull()
     await link(student, brought)
-    expect(await letters(student)).toBe(1)
+    expect(await countSecurityEmails(student)).toBe(1)
   })
 
   it('one of two accounts that link the same provider account at the same time is rejected', async () => {
     const other = await enrol(pool(), 'student')
     const brought = claim()
     const both = [student, other].map((person) => () => link(person, brought))
-    const results = await releasedTogether(databaseUrl, 'identities', both)
+    const results = await releaseTogether(databaseUrl, 'identities', both)
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toMatchObject([
       { message: 'This account is already connected to another academy account' },
     ])
-    expect((await letters(student)) + (await letters(other))).toBe(1)
+    expect((await countSecurityEmails(student)) + (await countSecurityEmails(other))).toBe(1)
   })
 
   it('an account is linked to one account of a provider, and an expired request links nothing', async () => {
@@ -134,8 +136,8 @@ describe('unlinking an account', () => {
     const refused = { message: 'This account is not connected to your academy account' }
     await expect(unlink(stranger, identity?.id ?? '')).rejects.toMatchObject(refused)
     await unlink(acting(student), identity?.id ?? '')
-    expect(await enterWith(brought)).toBeNull()
-    expect(await letters(student)).toBe(2)
+    expect(await findUserToSignIn(brought)).toBeNull()
+    expect(await countSecurityEmails(student)).toBe(2)
     await expect(unlink(acting(student), identity?.id ?? '')).rejects.toMatchObject(refused)
   })
 })

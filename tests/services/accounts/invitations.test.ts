@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestReset } from '@/lib/accounts/password-reset-service'
 import { logIn, register } from '@/lib/accounts/service'
-import { enterWith } from '@/lib/accounts/sign-in/identities-service'
+import { findUserToSignIn } from '@/lib/accounts/sign-in/identities-service'
 import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
 import { NO_DEVICE } from '@/lib/auth/session/device'
 import { NEEDS_EVERYTHING } from '@/lib/core/config/office-rights'
@@ -26,7 +26,7 @@ import { partsOf } from '../../support/server/mail-parts'
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-mail-'))
 const PASSWORD = 'a raga for the evening'
 let address = 0
-const fromSomewhere = () => `203.0.113.${++address % 250}`
+const newAddress = () => `203.0.113.${++address % 250}`
 let admin: Person
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const meena = () => ({ name: 'Meena Iyer', email: newEmail(), phone: newPhone() 
 const add = (invite: 'email' | 'link' | 'none', person = meena()) =>
   addPerson(acting(admin), { ...person, invite }).then((sent) => ({ ...person, ...sent }))
 const open = (token: string, more: { password?: string; learner_under_18?: boolean } = {}) =>
-  openAccount({ token, password: PASSWORD, ...more }, fromSomewhere())
+  openAccount({ token, password: PASSWORD, ...more }, newAddress())
 const refused = (token: string) => ({ code: 'invalid', errors: { token: [token] } })
 const ENDED = refused('This invitation is no longer valid. Please ask the academy office for a new one.')
 const OPENED = refused('This account is already open. Please log in with your phone number and password.')
@@ -57,7 +57,7 @@ function tokensTo(email: string): string[] {
     .flatMap((text) => /https:\/\/academy\.example\/invitation#(\S+)/.exec(text)?.[1] ?? [])
 }
 
-async function emailed(person = meena()) {
+async function inviteByEmail(person = meena()) {
   const added = await add('email', person)
   await doJobs()
   return { ...added, token: tokensTo(person.email).at(-1) ?? '' }
@@ -82,14 +82,14 @@ const age = (userId: string, by: string) =>
             expires_at - $2::interval, revoked_at FROM old`,
     [userId, by],
   )
-const anHourPasses = (userId: string) => age(userId, '61 minutes')
-const twoWeeksPass = (userId: string) => age(userId, '15 days')
+const ageByHour = (userId: string) => age(userId, '61 minutes')
+const ageByTwoWeeks = (userId: string) => age(userId, '15 days')
 
 describe('an unopened account', () => {
   it('an unopened account gives the same response as an unknown phone for every password', async () => {
     const { user_id, phone } = await add('none')
     for (const password of ['', 'null', PASSWORD])
-      await expect(logIn({ phone, password }, fromSomewhere())).rejects.toMatchObject({
+      await expect(logIn({ phone, password }, newAddress())).rejects.toMatchObject({
         code: 'signed_out',
         message: 'Invalid credentials',
       })
@@ -100,7 +100,9 @@ describe('an unopened account', () => {
   it('an unopened account is not linked to a provider account, even with a confirmed address', async () => {
     const { user_id, email } = await add('none')
     await pool().query(`UPDATE users SET email_verified_at = now() + interval '1 minute' WHERE id = $1`, [user_id])
-    expect(await enterWith({ provider: 'google', subject: user_id, email, emailVerified: true, name: null })).toBeNull()
+    expect(
+      await findUserToSignIn({ provider: 'google', subject: user_id, email, emailVerified: true, name: null }),
+    ).toBeNull()
     expect(await count(pool(), 'identities WHERE user_id = $1', [user_id])).toBe(0)
   })
 
@@ -124,7 +126,7 @@ describe('an unopened account', () => {
 
 describe('the erasure of an unopened account', () => {
   it('erasing an unopened account deletes its invitations, so their links open nothing', async () => {
-    const { user_id, email, phone, token } = await emailed()
+    const { user_id, email, phone, token } = await inviteByEmail()
     const { seen } = await previewClosing(user_id)
     await eraseByOffice(acting(admin), user_id, { seen })
     await pool().query(
@@ -140,9 +142,9 @@ describe('the erasure of an unopened account', () => {
 
 describe('opening', () => {
   it('opening the emailed link confirms the address, sets the password, and signs the person in', async () => {
-    const { user_id, token, phone, link } = await emailed()
+    const { user_id, token, phone, link } = await inviteByEmail()
     expect(link).toBeNull()
-    expect(await readInvitation({ token }, fromSomewhere())).toEqual({
+    expect(await readInvitation({ token }, newAddress())).toEqual({
       kind: 'family',
       name: 'Meena Iyer',
       phone,
@@ -152,7 +154,7 @@ describe('opening', () => {
     expect(user).toMatchObject({ id: user_id, role: 'student' })
     expect(session).toBeTruthy()
     expect(await stored(user_id)).toEqual({ role: 'student', open: true, confirmed: true, owned: true })
-    await logIn({ phone, password: PASSWORD }, fromSomewhere())
+    await logIn({ phone, password: PASSWORD }, newAddress())
   })
 
   it('opening a link that the office passed on leaves the address unconfirmed and asks to confirm it', async () => {
@@ -165,7 +167,7 @@ describe('opening', () => {
   })
 
   it('the token of an invitation is stored neither with it nor in the email that the office can read', async () => {
-    const { user_id, token } = await emailed()
+    const { user_id, token } = await inviteByEmail()
     for (const table of ['account_invitations', 'messages']) {
       const { rows } = await pool().query(`SELECT row_to_json(r)::text AS row FROM ${table} r WHERE user_id = $1`, [
         user_id,
@@ -176,12 +178,12 @@ describe('opening', () => {
   })
 
   it('a person can open an account only once, even with the other link', async () => {
-    const { user_id, token } = await emailed()
+    const { user_id, token } = await inviteByEmail()
     const { link } = await sendInvitation(acting(admin), user_id, { channel: 'link' })
     await open(token)
     await expect(open(token)).rejects.toMatchObject(OPENED)
     await expect(open(tokenIn(link))).rejects.toMatchObject(OPENED)
-    await expect(readInvitation({ token }, fromSomewhere())).rejects.toMatchObject(OPENED)
+    await expect(readInvitation({ token }, newAddress())).rejects.toMatchObject(OPENED)
   })
 
   it('opening rejects unknown, expired, revoked and replaced links, and links of closed accounts', async () => {
@@ -202,7 +204,7 @@ describe('opening', () => {
     await expect(open(tokenIn(closed.link))).rejects.toMatchObject(ENDED)
 
     const late = await add('link')
-    await twoWeeksPass(late.user_id)
+    await ageByTwoWeeks(late.user_id)
     await expect(open(tokenIn(late.link))).rejects.toMatchObject(ENDED)
   })
 
@@ -218,7 +220,7 @@ describe('opening', () => {
         guardian_relation: 'Mother',
         consent: true,
       },
-      fromSomewhere(),
+      newAddress(),
     )
     expect(await count(pool(), 'consents WHERE user_id = $1 AND learner_under_18', [user.id])).toBe(1)
   })
@@ -291,7 +293,7 @@ describe('teachers and the office', () => {
 
 describe('sending again', () => {
   const registering = (body: { phone: string; email: string }) =>
-    register({ name: 'Meena', password: PASSWORD, role: 'student', ...body }, fromSomewhere(), NO_DEVICE)
+    register({ name: 'Meena', password: PASSWORD, role: 'student', ...body }, newAddress(), NO_DEVICE)
   const emails = (id: string) => count(pool(), "messages WHERE kind = 'invitation' AND user_id = $1", [id])
   it('a registration with an invited phone or email sends the invitation again, at most once an hour', async () => {
     const { user_id, phone, email } = await add('none')
@@ -305,7 +307,7 @@ describe('sending again', () => {
     })
     await doJobs()
     expect(await emails(user_id)).toBe(1)
-    await anHourPasses(user_id)
+    await ageByHour(user_id)
     await expect(registering({ phone, email })).rejects.toMatchObject({ code: 'conflict' })
     await doJobs()
     expect(await emails(user_id)).toBe(2)
@@ -313,7 +315,7 @@ describe('sending again', () => {
 
   it('the request for a new password of an unopened account sends the invitation again', async () => {
     const { email } = await add('none')
-    await requestReset({ email }, fromSomewhere())
+    await requestReset({ email }, newAddress())
     await doJobs()
     await doJobs()
     expect(await count(pool(), "messages WHERE kind = 'password-reset'")).toBe(0)
@@ -323,22 +325,22 @@ describe('sending again', () => {
   it('sending again keeps the kind and the courses, and does nothing after the invitation was revoked', async () => {
     const person = meena()
     const sent = await inviteTeacher(acting(admin), { ...person, channel: 'link', courses: { south: ['Veenai'] } })
-    await requestReset({ email: person.email }, fromSomewhere())
+    await requestReset({ email: person.email }, newAddress())
     await doJobs()
     await doJobs()
-    expect(await readInvitation({ token: tokensTo(person.email)[0] ?? '' }, fromSomewhere())).toMatchObject({
+    expect(await readInvitation({ token: tokensTo(person.email)[0] ?? '' }, newAddress())).toMatchObject({
       kind: 'teacher',
     })
     await revokeInvitations(acting(admin), sent.user_id)
-    await anHourPasses(sent.user_id)
-    await requestReset({ email: person.email }, fromSomewhere())
+    await ageByHour(sent.user_id)
+    await requestReset({ email: person.email }, newAddress())
     await doJobs()
     await doJobs()
     expect(await emails(sent.user_id)).toBe(1)
   })
 
   it('an invitation goes to the new address after a change, and the old link confirms nothing', async () => {
-    const { user_id, token, email } = await emailed()
+    const { user_id, token, email } = await inviteByEmail()
     const { rows } = await pool().query<{ seen: Date }>('SELECT updated_at AS seen FROM users WHERE id = $1', [user_id])
     const next = newEmail()
     await editPerson(acting(admin), user_id, { email: next, seen: only(rows).seen.toISOString() })
@@ -370,7 +372,7 @@ describe('the office’s list', () => {
     const revoked = await add('link')
     await revokeInvitations(acting(admin), revoked.user_id)
     const late = await add('link')
-    await twoWeeksPass(late.user_id)
+    await ageByTwoWeeks(late.user_id)
     const opened = await add('link')
     await open(tokenIn(opened.link))
 
@@ -403,7 +405,7 @@ describe('the office’s list', () => {
   })
 
   it('a person’s data export includes their invitations', async () => {
-    const { user_id, email, token } = await emailed()
+    const { user_id, email, token } = await inviteByEmail()
     await open(token)
     const { data } = await collectOwnData({ id: user_id })
     expect(data.invitations).toMatchObject([{ invited_as: 'family', sent_to: email, used_at: expect.any(String) }])

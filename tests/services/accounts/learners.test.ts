@@ -21,7 +21,7 @@ import { getCreditNote, getReceipt } from '@/lib/receipts/queries'
 import { issueReceipt } from '@/lib/receipts/service'
 import { refundPayment } from '@/lib/refunds/service'
 import { joinWaitlist } from '@/lib/waitlist/service'
-import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, openConnections, refusals, releaseTogether } from '../../support/barrier'
 import { png } from '../../support/images'
 import { asOwner } from '../../support/owner'
 import {
@@ -106,18 +106,18 @@ describe('booking for a family', () => {
   it('a booking must name the learner if the account has several, and accepts only its active ones', async () => {
     const slot = await openSlot(pool(), teacher.id, 600)
     const stranger = await enrol(pool(), 'student')
-    const unclear = { code: 'invalid', errors: { learner_id: ['Choose a learner'] } }
+    const learnerRequired = { code: 'invalid', errors: { learner_id: ['Choose a learner'] } }
     for (const learner of [undefined, stranger.id, randomUUID(), 'nobody'])
-      await expect(bookFor(learner, slot)).rejects.toMatchObject(unclear)
+      await expect(bookFor(learner, slot)).rejects.toMatchObject(learnerRequired)
     await archiveLearner(acting(parent), child, { archived: true })
-    await expect(bookFor(child, slot)).rejects.toMatchObject(unclear)
+    await expect(bookFor(child, slot)).rejects.toMatchObject(learnerRequired)
     expect((await bookFor(undefined, slot)).bookings).toMatchObject([{ learner_id: parent.id }])
   })
 
   it('one of two children who are booked into the same slot at the same time gets it', async () => {
     await openConnections(pool(), 4)
     const slot = await openSlot(pool(), teacher.id, 600)
-    const results = await releasedTogether(databaseUrl, 'slots', [
+    const results = await releaseTogether(databaseUrl, 'slots', [
       () => bookFor(parent.id, slot),
       () => bookFor(child, slot),
     ])
@@ -128,7 +128,7 @@ describe('booking for a family', () => {
   it('booking a child while archiving the child does one of both, and never both', async () => {
     await openConnections(pool(), 4)
     const slot = await openSlot(pool(), teacher.id, 600)
-    const results = await releasedTogether<unknown>(databaseUrl, 'users', [
+    const results = await releaseTogether<unknown>(databaseUrl, 'users', [
       () => bookFor(child, slot),
       () => archiveLearner(acting(parent), child, { archived: true }),
     ])
@@ -198,7 +198,7 @@ describe('the database', () => {
     await openConnections(pool(), 6)
     for (let n = 0; n < 7; n++) await addTo(parent, `Child ${n}`)
     const racers = Array.from({ length: 4 }, (_, n) => () => addTo(parent, `Tenth ${n}`))
-    expect(fulfilled(await releasedTogether(databaseUrl, 'learners', racers))).toHaveLength(1)
+    expect(fulfilled(await releaseTogether(databaseUrl, 'learners', racers))).toHaveLength(1)
   })
 })
 

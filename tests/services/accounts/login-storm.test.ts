@@ -12,13 +12,13 @@ it.each([
   const people = await Promise.all(Array.from({ length: 30 }, () => enrol(pool(), 'student')))
   let mostTaken = 0
   const look = () => {
-    const { all, idle, waitedFor } = poolState()
-    mostTaken = Math.max(mostTaken, all - idle + waitedFor)
+    const { all, idle, waiting } = poolState()
+    mostTaken = Math.max(mostTaken, all - idle + waiting)
   }
   pool().on('acquire', look)
   try {
-    const doors = people.map(({ phone }, index) => enter({ phone, password: PASSWORD }, `198.51.100.${index}`))
-    expect((await Promise.allSettled(doors)).map(({ status }) => status)).toEqual(people.map(() => outcome))
+    const logins = people.map(({ phone }, index) => enter({ phone, password: PASSWORD }, `198.51.100.${index}`))
+    expect((await Promise.allSettled(logins)).map(({ status }) => status)).toEqual(people.map(() => outcome))
   } finally {
     pool().off('acquire', look)
   }

@@ -11,13 +11,16 @@ import { listOfficePeople } from '@/lib/office/rights-queries'
 import { changeRights } from '@/lib/office/rights-service'
 import { previewClosing } from '@/lib/privacy/closing-queries'
 import { closePerson } from '@/lib/privacy/closing-service'
-import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
+import { fulfilled, openConnections, refusals, releaseTogether, waitUntilBlocked } from '../../support/barrier'
 import { acting, enrol, only, type Person } from '../../support/people'
 
 vi.setConfig({ testTimeout: 30_000 })
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const LAST = { code: 'conflict', message: 'The academy needs at least one admin with the “Everything” right' }
-const needs = (right: 'desk' | 'money' | 'everything') => ({ code: 'forbidden', message: missingRight(right) })
+const missingRightError = (right: 'desk' | 'money' | 'everything') => ({
+  code: 'forbidden',
+  message: missingRight(right),
+})
 
 let owner: Person
 beforeEach(async () => {
@@ -150,7 +153,7 @@ describe('changing rights', () => {
         rights: ['everything'],
         seen: ['desk'],
       }),
-    ).rejects.toMatchObject(needs('everything'))
+    ).rejects.toMatchObject(missingRightError('everything'))
     expect(await rightsOf(admin)).toEqual(['desk'])
   })
 })
@@ -162,22 +165,16 @@ describe('rights that change at the same time', () => {
   it('two admins with all rights who reduce each other leave one with all rights', async () => {
     await openConnections(pool(), 4)
     const second = await colleague('everything')
-    const results = await releasedTogether<unknown>(databaseUrl, 'users', [
-      reduce(owner, second),
-      reduce(second, owner),
-    ])
+    const results = await releaseTogether<unknown>(databaseUrl, 'users', [reduce(owner, second), reduce(second, owner)])
     expect(fulfilled(results)).toHaveLength(1)
-    expect(refusals(results)).toMatchObject([needs('everything')])
+    expect(refusals(results)).toMatchObject([missingRightError('everything')])
     expect((await listOfficePeople()).filter(({ rights }) => rights.includes('everything'))).toHaveLength(1)
   })
 
   it('two admins with all rights who both give them up leave one with all rights', async () => {
     await openConnections(pool(), 4)
     const second = await colleague('everything')
-    const results = await releasedTogether<unknown>(databaseUrl, 'users', [
-      reduce(owner, owner),
-      reduce(second, second),
-    ])
+    const results = await releaseTogether<unknown>(databaseUrl, 'users', [reduce(owner, owner), reduce(second, second)])
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toMatchObject([LAST])
   })
@@ -186,7 +183,7 @@ describe('rights that change at the same time', () => {
     await openConnections(pool(), 4)
     const second = await colleague('everything')
     const third = await colleague('read')
-    const results = await releasedTogether<unknown>(databaseUrl, 'users', [
+    const results = await releaseTogether<unknown>(databaseUrl, 'users', [
       () => changeRights(acting(owner), third.id, { rights: ['desk'], seen: ['read'] }),
       () => changeRights(acting(second), third.id, { rights: ['money'], seen: ['read'] }),
     ])
@@ -222,7 +219,7 @@ describe('a right that is removed while a call runs', () => {
     ['without Prisma', renameWithoutPrisma],
   ])('a write is rejected with 403 and rolled back if the right is removed during the call: %s', async (_, write) => {
     await setRights(admin, '{money}')
-    await expect(withDesk(write)).rejects.toMatchObject(needs('desk'))
+    await expect(withDesk(write)).rejects.toMatchObject(missingRightError('desk'))
     expect(await isRenamed()).toBe(false)
     await setRights(admin, '{money,desk}')
     await withDesk(write)
@@ -235,8 +232,8 @@ describe('a right that is removed while a call runs', () => {
     try {
       await changing.query('BEGIN')
       await setRights(admin, '{money}', changing)
-      const outcome = expect(withDesk(rename)).rejects.toMatchObject(needs('desk'))
-      await untilWaiting(changing, 1)
+      const outcome = expect(withDesk(rename)).rejects.toMatchObject(missingRightError('desk'))
+      await waitUntilBlocked(changing, 1)
       await changing.query('COMMIT')
       await outcome
     } finally {
@@ -252,7 +249,7 @@ describe('a right that is removed while a call runs', () => {
       await changing.query('BEGIN')
       await setRights(admin, '{money}', changing)
       const write = withDesk(rename)
-      await untilWaiting(changing, 1)
+      await waitUntilBlocked(changing, 1)
       await changing.query('ROLLBACK')
       await write
     } finally {
@@ -270,7 +267,7 @@ describe('a right that is removed while a call runs', () => {
     const { seen } = await previewClosing(admin.id)
     await expect(
       actingFor(closing.sessionId, () => closePerson(closing, admin.id, { seen, reason: null }), 'desk'),
-    ).rejects.toMatchObject(needs('everything'))
+    ).rejects.toMatchObject(missingRightError('everything'))
     expect(await listOfficePeople()).toContainEqual(expect.objectContaining({ id: admin.id }))
   })
 })

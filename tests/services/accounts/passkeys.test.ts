@@ -19,14 +19,14 @@ import { AppError } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/observability/log'
 import { pool } from '@/lib/db/client'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
-import { HERE, HOST, type Lies, makeKey, type SoftwareKey, signWith } from '../../support/authenticator'
-import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { type ForgedValues, HERE, HOST, makeKey, type SoftwareKey, signWith } from '../../support/authenticator'
+import { fulfilled, refusals, releaseTogether } from '../../support/barrier'
 import { count, enrol, only, PASSWORD, type Person } from '../../support/people'
 import { giveApp } from '../../support/second-factor'
 import { waitingEmail } from '../../support/server/waiting-email'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
-const PHONE: Device = { name: 'Chrome on Android', network: '203.0.113.x', carried: null, marks: [] }
+const PHONE: Device = { name: 'Chrome on Android', network: '203.0.113.x', sessionToken: null, marks: [] }
 const ADDRESS = '203.0.113.40'
 
 let student: Person
@@ -43,19 +43,19 @@ async function signedIn(person: Person): Promise<Actor> {
   return actor
 }
 /** Makes the login this many minutes older. */
-const signedInBefore = (actor: Actor, minutes: number) =>
+const backdateSession = (actor: Actor, minutes: number) =>
   pool().query(`UPDATE sessions SET created_at = now() - make_interval(mins => $2) WHERE id = $1`, [
     actor.sessionId,
     minutes,
   ])
 
-async function add(actor = here, lies: Lies = {}): Promise<SoftwareKey> {
-  const { key, credential } = makeKey(await passkeyOptions(actor, {}, HOST), lies)
+async function add(actor = here, forged: ForgedValues = {}): Promise<SoftwareKey> {
+  const { key, credential } = makeKey(await passkeyOptions(actor, {}, HOST), forged)
   await addPasskey(actor, { credential }, HOST, PHONE)
   return key
 }
 const options = () => passkeyLoginOptions(HOST, ADDRESS)
-const logIn = async (key: SoftwareKey, lies: Lies = {}) =>
+const logIn = async (key: SoftwareKey, lies: ForgedValues = {}) =>
   logInByPasskey(signWith(key, await options(), lies), HOST, ADDRESS, PHONE)
 const keysOf = async (actor = here) => (await listPasskeys(actor, HOST)).passkeys
 const letters = (person: Person) =>
@@ -101,17 +101,17 @@ describe('adding a passkey', () => {
   })
 
   it('adding a passkey requires the password unless the person signed in within the last ten minutes', async () => {
-    await signedInBefore(here, 11)
+    await backdateSession(here, 11)
     const missing = { errors: { current_password: ['Enter your current password'] } }
     await expect(passkeyOptions(here, {}, HOST)).rejects.toMatchObject(missing)
     const wrong = { errors: { current_password: ['This is not your current password'] } }
     await expect(passkeyOptions(here, { current_password: 'a wrong guess' }, HOST)).rejects.toMatchObject(wrong)
     await expect(passkeyOptions(here, { current_password: PASSWORD }, HOST)).resolves.toBeDefined()
-    await signedInBefore(here, 9)
+    await backdateSession(here, 9)
     await expect(passkeyOptions(here, {}, HOST)).resolves.toBeDefined()
   })
 
-  it.each<[string, Lies]>([
+  it.each<[string, ForgedValues]>([
     ['another site', { origin: 'http://localhost.evil.example' }],
     ['another port of this machine', { origin: 'http://localhost:4000' }],
     ['another domain', { rpId: 'evil.example' }],
@@ -154,7 +154,7 @@ describe('adding a passkey', () => {
       Array.from({ length: 11 }, async () => makeKey(await passkeyOptions(here, {}, HOST)).credential),
     )
     const adding = made.map((credential) => () => addPasskey(here, { credential }, HOST, PHONE))
-    const results = await releasedTogether(databaseUrl, 'passkeys', adding)
+    const results = await releaseTogether(databaseUrl, 'passkeys', adding)
     const full = { message: 'You already have 10 passkeys. Remove one first.' }
     expect(fulfilled(results)).toHaveLength(10)
     expect(refusals(results)).toMatchObject([full])
@@ -163,7 +163,7 @@ describe('adding a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  it.each<[string, Lies]>([
+  it.each<[string, ForgedValues]>([
     ['another site', { origin: 'https://localhost:3000' }],
     ['another domain', { rpId: 'evil.example' }],
     ['a device without user verification', { unverified: true }],
@@ -190,7 +190,7 @@ describe('signing in with a passkey', () => {
     const key = await add()
     const answer = signWith(key, await options())
     const racing = Array.from({ length: 4 }, () => () => logInByPasskey(answer, HOST, ADDRESS))
-    const results = await releasedTogether(databaseUrl, 'passkey_challenges', racing)
+    const results = await releaseTogether(databaseUrl, 'passkey_challenges', racing)
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toMatchObject([didNotWork, didNotWork, didNotWork])
   })
@@ -355,7 +355,7 @@ describe('the passkeys of a person', () => {
   it('removing a passkey needs the password, unless the person signed in within the last ten minutes', async () => {
     await add()
     const { id } = only(await keysOf())
-    await signedInBefore(here, 11)
+    await backdateSession(here, 11)
     await expect(removePasskey(here, id, {})).rejects.toMatchObject({ code: 'invalid' })
     await expect(removePasskey(here, id, { current_password: 'a wrong guess' })).rejects.toMatchObject({
       code: 'invalid',

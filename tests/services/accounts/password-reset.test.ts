@@ -38,7 +38,7 @@ function tokensFor(person: Person): string[] {
     .flatMap((text) => /https:\/\/academy\.example\/reset-password#(\S+)/.exec(text)?.[1] ?? [])
 }
 
-async function asked(): Promise<{ person: Person; token: string }> {
+async function requestToken(): Promise<{ person: Person; token: string }> {
   const person = await enrol(pool(), 'student')
   await requestReset({ email: person.email }, fromSomewhere())
   await doJobs()
@@ -46,10 +46,10 @@ async function asked(): Promise<{ person: Person; token: string }> {
 }
 
 const set = (token: string, password = 'a new raga') => resetPassword({ token, password }, fromSomewhere())
-const noLonger = { code: 'invalid', errors: { token: ['This link is no longer valid. Please request a new one.'] } }
+const expiredLink = { code: 'invalid', errors: { token: ['This link is no longer valid. Please request a new one.'] } }
 
 it('a reset link sets a new password once, and ends all sessions', async () => {
-  const { person, token } = await asked()
+  const { person, token } = await requestToken()
   expect(await count(pool(), "messages WHERE user_id = $1 AND subject = 'Set a new password'", [person.id])).toBe(1)
   await logIn({ phone: person.phone, password: PASSWORD }, fromSomewhere())
   await set(token)
@@ -58,11 +58,11 @@ it('a reset link sets a new password once, and ends all sessions', async () => {
     code: 'signed_out',
   })
   await logIn({ phone: person.phone, password: 'a new raga' }, fromSomewhere())
-  await expect(set(token, 'another one')).rejects.toMatchObject(noLonger)
+  await expect(set(token, 'another one')).rejects.toMatchObject(expiredLink)
 })
 
 it('a reset disconnects provider accounts, which a person with the old password may have linked', async () => {
-  const { person, token } = await asked()
+  const { person, token } = await requestToken()
   const other = await enrol(pool(), 'student')
   for (const { id } of [person, other])
     await pool().query(`INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'google', $2)`, [id, id])
@@ -82,7 +82,7 @@ it('a reset link works only while its mailbox belongs to the account', async () 
 })
 
 it('a reset rejects a guessable password, and the link stays valid', async () => {
-  const { person, token } = await asked()
+  const { person, token } = await requestToken()
   for (const password of ['Password1', person.phone, person.email.split('@')[0] ?? '']) {
     const refusal = { code: 'invalid', errors: { password: ['Choose a password that is harder to guess'] } }
     await expect(set(token, password)).rejects.toMatchObject(refusal)
@@ -92,21 +92,21 @@ it('a reset rejects a guessable password, and the link stays valid', async () =>
 
 it('two people who use one reset link at the same time set one password, twenty times over', async () => {
   for (let round = 0; round < 20; round++) {
-    const { token } = await asked()
+    const { token } = await requestToken()
     const results = await Promise.allSettled([set(token, 'first one'), set(token, 'second one')])
     expect(fulfilled(results)).toHaveLength(1)
-    expect(refusals(results)).toMatchObject([noLonger])
+    expect(refusals(results)).toMatchObject([expiredLink])
   }
 }, 120_000)
 
 it('a reset link expires after 30 minutes, or when the next link is sent', async () => {
-  const { person, token } = await asked()
+  const { person, token } = await requestToken()
   await pool().query("UPDATE password_resets SET expires_at = now() - interval '1 second' WHERE user_id = $1", [
     person.id,
   ])
-  await expect(set(token)).rejects.toMatchObject(noLonger)
+  await expect(set(token)).rejects.toMatchObject(expiredLink)
 
-  const again = await asked()
+  const again = await requestToken()
   const { rows: lives } = await pool().query<{ minutes: number }>(
     'SELECT extract(epoch FROM expires_at - created_at)::float / 60 AS minutes FROM password_resets WHERE user_id = $1',
     [again.person.id],
@@ -114,7 +114,7 @@ it('a reset link expires after 30 minutes, or when the next link is sent', async
   expect(only(lives).minutes).toBeCloseTo(30, 0)
   await requestReset({ email: again.person.email }, fromSomewhere())
   await doJobs()
-  await expect(set(again.token)).rejects.toMatchObject(noLonger)
+  await expect(set(again.token)).rejects.toMatchObject(expiredLink)
   await set(tokensFor(again.person).find((token) => token !== again.token) ?? '')
 })
 
@@ -135,12 +135,12 @@ it('the fourth request for one mailbox within an hour is rejected, for known and
 
 it('one network address can guess at most twenty reset links', async () => {
   const guess = () => resetPassword({ token: crypto.randomUUID(), password: 'whatever' }, '198.51.100.7')
-  for (let index = 0; index < 20; index++) await expect(guess()).rejects.toMatchObject(noLonger)
+  for (let index = 0; index < 20; index++) await expect(guess()).rejects.toMatchObject(expiredLink)
   await expect(guess()).rejects.toMatchObject({ code: 'too_many' })
 })
 
 it('a reset link is only in the email, and not in the database or the office’s list of emails', async () => {
-  const { token } = await asked()
+  const { token } = await requestToken()
   const { rows } = await pool().query<{ id: string }>("SELECT id FROM messages WHERE kind = 'password-reset'")
   const read = JSON.stringify(await getMessage(only(rows).id))
   expect(read).not.toContain(token)
@@ -150,7 +150,7 @@ it('a reset link is only in the email, and not in the database or the office’s
 })
 
 it('a reset ends a login with the old password that was in progress', async () => {
-  const { person, token } = await asked()
+  const { person, token } = await requestToken()
   const recognised = await findLoginPerson({ phone: person.phone, password: PASSWORD }, fromSomewhere())
   await set(token)
   await expect(enter(recognised, NO_DEVICE)).rejects.toMatchObject({

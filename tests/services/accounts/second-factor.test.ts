@@ -15,9 +15,9 @@ import {
   setUpApp,
   turnAppOff,
 } from '@/lib/accounts/second-factor/second-factor-service'
-import { showCode } from '@/lib/accounts/second-factor/second-step-service'
+import { finishByCode } from '@/lib/accounts/second-factor/second-step-service'
 import { changePassword, logIn } from '@/lib/accounts/service'
-import { enterWith, findLinked } from '@/lib/accounts/sign-in/identities-service'
+import { findLinked, findUserToSignIn } from '@/lib/accounts/sign-in/identities-service'
 import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
 import { type Actor, actorOf } from '@/lib/auth/session/actor'
 import { NO_DEVICE } from '@/lib/auth/session/device'
@@ -25,7 +25,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { listDecisions } from '@/lib/db/audit-log'
 import { pool } from '@/lib/db/client'
 import { runProgram } from '../../../scripts/system/programs.mjs'
-import { fulfilled, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
+import { fulfilled, refusals, releaseTogether, waitUntilBlocked } from '../../support/barrier'
 import { acting, count, enrol, only, PASSWORD, type Person } from '../../support/people'
 import { codeOf, giveApp, giveRecoveryCodes, wrongCodeOf } from '../../support/second-factor'
 
@@ -64,7 +64,7 @@ const browser = (cookie = '', userAgent?: string) =>
   new Request('http://127.0.0.1/api/login/second-factor', {
     headers: { cookie: cookie.split(';')[0] ?? '', ...(userAgent && { 'user-agent': userAgent }) },
   })
-const show = (request: Request, code: string) => showCode({ code: code.replace('-', '') }, request, address)
+const show = (request: Request, code: string) => finishByCode({ code: code.replace('-', '') }, request, address)
 
 /** Stores a passkey and returns its ID. The passkey's signature does not matter here. */
 const givePasskey = async ({ id }: Person, name: string): Promise<string> =>
@@ -134,7 +134,7 @@ describe('setting up an authenticator app', () => {
     const { secret } = await setUpApp(actor, { current_password: PASSWORD })
     const code = codeOf(secret)
     const both = [0, 1].map(() => () => confirmApp(actor, { code }))
-    const results = await releasedTogether(databaseUrl, 'recovery_codes', both)
+    const results = await releaseTogether(databaseUrl, 'recovery_codes', both)
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toHaveLength(1)
     expect(await count(pool(), 'recovery_codes WHERE user_id = $1', [student.id])).toBe(10)
@@ -185,7 +185,7 @@ describe('a login with an authenticator app', () => {
     const requests = await Promise.all(Array.from({ length: 4 }, () => waiting()))
     const code = codeOf(secret)
     const works = requests.map((request) => () => show(request, code))
-    const results = await releasedTogether(databaseUrl, 'authenticators', works)
+    const results = await releaseTogether(databaseUrl, 'authenticators', works)
     expect(fulfilled(results)).toHaveLength(1)
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(used)
     expect(await sessionsOf(student)).toBe(1)
@@ -196,7 +196,7 @@ describe('a login with an authenticator app', () => {
     const works = [codeOf(secret), ...CODES].map((code) => () => show(request, code))
     // Blocks the table `sessions`. The request that reaches the table has already claimed the login, so the others wait
     // for it.
-    const results = await releasedTogether(databaseUrl, 'sessions', works)
+    const results = await releaseTogether(databaseUrl, 'sessions', works)
     expect(fulfilled(results)).toHaveLength(1)
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(again)
     expect(await sessionsOf(student)).toBe(1)
@@ -220,7 +220,7 @@ describe('a login with an authenticator app', () => {
   it('two browsers that send one recovery code at the same time use it once', async () => {
     const requests = [await waiting(), await waiting()]
     const works = requests.map((request) => () => show(request, CODES[0]))
-    const results = await releasedTogether(databaseUrl, 'sessions', works)
+    const results = await releaseTogether(databaseUrl, 'sessions', works)
     expect(fulfilled(results)).toHaveLength(1)
     expect(await letters('A recovery code was used')).toBe(1)
   })
@@ -263,7 +263,7 @@ describe('a login with an authenticator app', () => {
     try {
       await holder.query('BEGIN; LOCK TABLE authenticators IN ACCESS EXCLUSIVE MODE')
       guesses = Array.from({ length: 10 }, () => show(request, wrongCodeOf(secret)).catch((error: unknown) => error))
-      await untilWaiting(holder, 10)
+      await waitUntilBlocked(holder, 10)
       await expect(show(request, codeOf(secret))).rejects.toMatchObject({ code: 'too_many' })
     } finally {
       await holder.end()
@@ -300,13 +300,13 @@ describe('a login with an authenticator app', () => {
     await pool().query("UPDATE users SET email_verified_at = created_at + interval '1 minute' WHERE id = $1", [
       student.id,
     ])
-    expect(await enterWith(claim)).toBeNull()
+    expect(await findUserToSignIn(claim)).toBeNull()
     expect(await findLinked(claim)).toBeNull()
     await pool().query(`INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'oidc', $2)`, [
       student.id,
       claim.subject,
     ])
-    expect(await enterWith(claim)).toBe(student.id)
+    expect(await findUserToSignIn(claim)).toBe(student.id)
     const pendingLogin = await requireSecondStep(student.id, NO_DEVICE)
     expect(pendingLogin?.ways).toEqual(['totp', 'recovery'])
     expect((await show(browser(pendingLogin?.cookie), codeOf(secret))).user.id).toBe(student.id)

@@ -6,7 +6,7 @@ import { type Actor, actorOf } from '@/lib/auth/session/actor'
 import { bookSlots } from '@/lib/bookings/service'
 import { actingFor } from '@/lib/db/acting-session'
 import { db, pool } from '@/lib/db/client'
-import { untilWaiting } from '../../support/barrier'
+import { waitUntilBlocked } from '../../support/barrier'
 import { count, enrol, openSlot, PASSWORD, type Person } from '../../support/people'
 import { statementsOf } from '../../support/statements'
 
@@ -31,7 +31,7 @@ const acting = <T>(work: () => Promise<T>, as = actor) => actingFor(as.sessionId
 const revoke = () => pool().query('UPDATE sessions SET revoked_at = now() WHERE id = $1', [actor.sessionId])
 const loginFirst = { code: 'signed_out', message: 'Please login first.' }
 const rename = () => updateProfile(actor, { name: 'Another name' })
-const nameNow = () => count(pool(), `users WHERE id = $1 AND name = 'Another name'`, [student.id])
+const countRenamed = () => count(pool(), `users WHERE id = $1 AND name = 'Another name'`, [student.id])
 
 let day = 1
 async function booking() {
@@ -43,7 +43,7 @@ describe('a write whose session was revoked', () => {
   it('a write through Prisma whose session was revoked is rejected with 401 and rolled back', async () => {
     await revoke()
     await expect(acting(rename)).rejects.toMatchObject(loginFirst)
-    expect(await nameNow()).toBe(0)
+    expect(await countRenamed()).toBe(0)
   })
 
   it('a write without Prisma whose session was revoked is rejected with 401 and rolled back', async () => {
@@ -62,7 +62,7 @@ describe('a write whose session was revoked', () => {
       }),
     )
     await expect(slow).rejects.toMatchObject(loginFirst)
-    expect(await nameNow()).toBe(0)
+    expect(await countRenamed()).toBe(0)
   })
 
   it('a write waits for a revocation that is not committed yet, and is rejected with it', async () => {
@@ -73,13 +73,13 @@ describe('a write whose session was revoked', () => {
       await revoking.query('UPDATE sessions SET revoked_at = now() WHERE id = $1', [actor.sessionId])
       const write = acting(rename)
       const outcome = expect(write).rejects.toMatchObject(loginFirst)
-      await untilWaiting(revoking, 1)
+      await waitUntilBlocked(revoking, 1)
       await revoking.query('COMMIT')
       await outcome
     } finally {
       await revoking.end()
     }
-    expect(await nameNow()).toBe(0)
+    expect(await countRenamed()).toBe(0)
   })
 
   it('a rejected write returns its connection to the pool', async () => {
@@ -97,7 +97,7 @@ describe('a write whose session was revoked', () => {
 describe('a write with a valid session', () => {
   it('a write with a valid session commits, both with and without Prisma', async () => {
     await acting(rename)
-    expect(await nameNow()).toBe(1)
+    expect(await countRenamed()).toBe(1)
     expect(await acting(await booking())).toMatchObject({ made: true })
   })
 
@@ -122,5 +122,5 @@ describe('a write with a valid session', () => {
 it('a job commits even if sessions are revoked, because it has no session', async () => {
   await revoke()
   await actingFor(null, rename)
-  expect(await nameNow()).toBe(1)
+  expect(await countRenamed()).toBe(1)
 })

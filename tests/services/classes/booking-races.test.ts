@@ -5,7 +5,7 @@ import { bookSlots } from '@/lib/bookings/service'
 import { timeFields } from '@/lib/core/time/zone'
 import { pool } from '@/lib/db/client'
 import { addSlot } from '@/lib/slots/service'
-import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
+import { fulfilled, openConnections, refusals, releaseTogether, waitUntilBlocked } from '../../support/barrier'
 import { acting, book, count, enrol, openSlot, type Person, type SlotRow } from '../../support/people'
 
 // The timeout is long, because every call waits at the barrier for the slowest one.
@@ -18,7 +18,7 @@ const busy = { code: 'conflict', message: 'You already have a class at this time
 const overlapping = { code: 'conflict', message: 'This overlaps one of your slots' }
 const noTeacher = { code: 'not_found', message: 'Teacher not found' }
 
-const wants =
+const prepareBooking =
   (student: Person, ...slots: SlotRow[]) =>
   () =>
     bookSlots(acting(student), {
@@ -27,7 +27,7 @@ const wants =
       selectedSlots: slots.map((slot) => slot.id),
     })
 
-const adds = (teacher: Person, startsAt: Date, minutes: number) => () => {
+const prepareSlot = (teacher: Person, startsAt: Date, minutes: number) => () => {
   const { date, from_time, to_time } = timeFields(startsAt, new Date(startsAt.getTime() + minutes * 60_000))
   return addSlot(acting(teacher), { teacher_id: teacher.id, date, from_time, to_time })
 }
@@ -44,10 +44,10 @@ describe('concurrent bookings', () => {
     const slot = await openSlot(pool(), teacher.id, 60)
     const racers = await students(16)
 
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'slots',
-      racers.map((racer) => wants(racer, slot)),
+      racers.map((racer) => prepareBooking(racer, slot)),
     )
 
     expect(fulfilled(results)).toMatchObject([{ made: true, bookings: [{ slot_id: slot.id }] }])
@@ -63,10 +63,10 @@ describe('concurrent bookings', () => {
     )
     if (!student) throw new Error('no student')
 
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'slots',
-      slots.map((slot) => wants(student, slot)),
+      slots.map((slot) => prepareBooking(student, slot)),
     )
 
     expect(fulfilled(results)).toHaveLength(1)
@@ -78,9 +78,9 @@ describe('concurrent bookings', () => {
   it('a teacher who adds eight overlapping slots at the same time gets one', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const noon = noonIn(3)
-    const racing = many(8, (index) => adds(teacher, new Date(noon.getTime() + index * 60_000), 30))
+    const racing = many(8, (index) => prepareSlot(teacher, new Date(noon.getTime() + index * 60_000), 30))
 
-    const results = await releasedTogether(databaseUrl, 'slots', racing)
+    const results = await releaseTogether(databaseUrl, 'slots', racing)
 
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toHaveLength(7)
@@ -91,9 +91,9 @@ describe('concurrent bookings', () => {
   it('a teacher who adds eight adjacent slots at the same time gets all of them', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const noon = noonIn(4)
-    const racing = many(8, (index) => adds(teacher, new Date(noon.getTime() + index * 30 * 60_000), 30))
+    const racing = many(8, (index) => prepareSlot(teacher, new Date(noon.getTime() + index * 30 * 60_000), 30))
 
-    const results = await releasedTogether(databaseUrl, 'slots', racing)
+    const results = await releaseTogether(databaseUrl, 'slots', racing)
 
     expect(refusals(results)).toEqual([])
     expect(await count(pool(), 'slots WHERE teacher_id = $1', [teacher.id])).toBe(8)
@@ -104,10 +104,10 @@ describe('concurrent bookings', () => {
     const slot = await openSlot(pool(), teacher.id, 60)
     const student = await enrol(pool(), 'student')
 
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'slots',
-      many(8, () => wants(student, slot)),
+      many(8, () => prepareBooking(student, slot)),
     )
 
     expect(refusals(results)).toEqual([])
@@ -122,10 +122,10 @@ describe('concurrent bookings', () => {
     const racers = await students(6)
     const racing = racers.map((racer, index) => {
       const set = [ring[index], ring[(index + 1) % ring.length]].filter((slot) => slot !== undefined)
-      return wants(racer, ...(index % 2 ? set : set.toReversed()))
+      return prepareBooking(racer, ...(index % 2 ? set : set.toReversed()))
     })
 
-    const results = await releasedTogether(databaseUrl, 'slots', racing)
+    const results = await releaseTogether(databaseUrl, 'slots', racing)
 
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(taken)
     const { rows } = await pool().query<{ student_id: string; count: number }>(
@@ -142,10 +142,10 @@ describe('concurrent bookings', () => {
     const admin = await enrol(pool(), 'admin')
     const slots = await Promise.all(many(10, (index) => openSlot(pool(), teacher.id, 120 + index * 60)))
     const racers = await students(10)
-    const booking = racers.map((racer, index) => wants(racer, ...slots.slice(index, index + 1)))
+    const booking = racers.map((racer, index) => prepareBooking(racer, ...slots.slice(index, index + 1)))
     const rejecting = () => decideTeacher(acting(admin), teacher.id, 'reject')
 
-    const results = await releasedTogether<unknown>(databaseUrl, 'users', [
+    const results = await releaseTogether<unknown>(databaseUrl, 'users', [
       ...booking.slice(0, 5),
       rejecting,
       ...booking.slice(5),
@@ -155,7 +155,7 @@ describe('concurrent bookings', () => {
     const made = fulfilled(results).filter((result) => typeof result === 'object').length
     expect(await count(pool(), 'bookings WHERE teacher_id = $1', [teacher.id])).toBe(made)
     const late = await openSlot(pool(), teacher.id, 900)
-    await expect(wants(await enrol(pool(), 'student'), late)()).rejects.toMatchObject(noTeacher)
+    await expect(prepareBooking(await enrol(pool(), 'student'), late)()).rejects.toMatchObject(noTeacher)
   })
 })
 
@@ -168,7 +168,7 @@ describe('bookings while a teacher is being rejected', () => {
       await admin.query('BEGIN')
       await admin.query(`UPDATE users SET role = 'student' WHERE id = $1`, [teacher.id])
       const running = Promise.allSettled([work()])
-      await untilWaiting(admin, 1)
+      await waitUntilBlocked(admin, 1)
       await admin.query('COMMIT')
       const [result] = await running
       return result
@@ -180,14 +180,14 @@ describe('bookings while a teacher is being rejected', () => {
   it('a booking waits for the rejection of the teacher, and is then rejected', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const slot = await openSlot(pool(), teacher.id, 60)
-    const result = await duringRejection(teacher, wants(await enrol(pool(), 'student'), slot))
+    const result = await duringRejection(teacher, prepareBooking(await enrol(pool(), 'student'), slot))
     expect(result).toMatchObject({ status: 'rejected', reason: noTeacher })
     expect(await count(pool(), 'bookings WHERE slot_id = $1', [slot.id])).toBe(0)
   })
 
   it('a new slot waits for the rejection of the teacher, and is then rejected', async () => {
     const teacher = await enrol(pool(), 'teacher')
-    const result = await duringRejection(teacher, adds(teacher, noonIn(2), 30))
+    const result = await duringRejection(teacher, prepareSlot(teacher, noonIn(2), 30))
     expect(result).toMatchObject({
       status: 'rejected',
       reason: { code: 'forbidden', message: 'Only teachers can add slots' },
@@ -207,7 +207,7 @@ it('the rejection of a teacher waits for a booking that has started', async () =
     await booking.query('SELECT 1 FROM users WHERE id = $1 FOR SHARE', [teacher.id])
     await book(booking, slot, student.id)
     const rejecting = decideTeacher(acting(await enrol(pool(), 'admin')), teacher.id, 'reject')
-    await untilWaiting(booking, 1)
+    await waitUntilBlocked(booking, 1)
     await booking.query('COMMIT')
     await rejecting
   } finally {

@@ -4,7 +4,7 @@ import { cancelClass, moveClass } from '@/lib/bookings/change-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { listDecisions } from '@/lib/db/audit-log'
 import { pool } from '@/lib/db/client'
-import { fulfilled, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
+import { fulfilled, refusals, releaseTogether, waitUntilBlocked } from '../../support/barrier'
 import { acting, book, count, enrol, only, openSlot, type Person, type SlotRow } from '../../support/people'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -53,7 +53,7 @@ const countActive = (slotId: string) => count(pool(), 'bookings WHERE slot_id = 
 
 const books = (who: Person, slot: SlotRow) => () =>
   bookSlots(acting(who), { student_id: who.id, teacher_id: slot.teacherId, selectedSlots: [slot.id] })
-const moves =
+const prepareMove =
   (who: Person, from: SlotRow, to: SlotRow, reason: string | null = null) =>
   () =>
     moveClass(acting(who), from.id, { to_slot_id: to.id, reason })
@@ -123,7 +123,7 @@ describe('cancelling a class', () => {
     const booked = await pool().query<{ created_at: Date }>('SELECT created_at FROM bookings WHERE slot_id = $1', [
       first.id,
     ])
-    await moves(student, first, second)()
+    await prepareMove(student, first, second)()
     const moved = await pool().query<{ created_at: Date }>('SELECT created_at FROM bookings WHERE slot_id = $1', [
       second.id,
     ])
@@ -131,7 +131,7 @@ describe('cancelling a class', () => {
     await pool().query("UPDATE bookings SET created_at = created_at - interval '10 minutes' WHERE slot_id = $1", [
       second.id,
     ])
-    await expect(moves(student, second, third)()).rejects.toMatchObject(tooLate)
+    await expect(prepareMove(student, second, third)()).rejects.toMatchObject(tooLate)
   })
 
   it('the teacher and the academy office can cancel until the class ends, with a reason', async () => {
@@ -198,7 +198,7 @@ describe('cancelling a class', () => {
       { length: 8 },
       (_, index) => () => cancelClass(acting(index % 2 ? student : teacher), booking.id, reason),
     )
-    const results = await releasedTogether(databaseUrl, 'bookings', racing)
+    const results = await releaseTogether(databaseUrl, 'bookings', racing)
 
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toHaveLength(7)
@@ -216,7 +216,7 @@ describe('moving a class', () => {
   it('a move frees the old slot, books the new one, and links the old class to the new one', async () => {
     const booking = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
-    await expect(moves(student, booking, target)()).resolves.toMatchObject({
+    await expect(prepareMove(student, booking, target)()).resolves.toMatchObject({
       booking: { slot_id: target.id, student_id: student.id, subject: 'Veenai' },
       informed: { emailed: 1, held: 0, notifications: 1 },
     })
@@ -231,11 +231,11 @@ describe('moving a class', () => {
       const booking = await classIn((2 + round) * DAY)
       const target = await openSlot(pool(), teacher.id, (2 + round) * DAY + 90)
       const rivals = await Promise.all([enrol(pool(), 'student'), enrol(pool(), 'student')])
-      const moving = moves(student, booking, target)
+      const moving = prepareMove(student, booking, target)
       const rivalBookings = rivals.map((rival) => books(rival, target))
       const racing = round % 2 ? [moving, ...rivalBookings] : [...rivalBookings, moving]
 
-      const results = await releasedTogether<unknown>(databaseUrl, 'slots', racing)
+      const results = await releaseTogether<unknown>(databaseUrl, 'slots', racing)
 
       expect(fulfilled(results)).toHaveLength(1)
       for (const refusal of refusals(results)) expect(refusal).toMatchObject(taken)
@@ -258,8 +258,8 @@ describe('moving a class', () => {
         target.id,
       ])
       await holder.query('UPDATE slots SET freed_at = clock_timestamp() WHERE id = $1', [target.id])
-      const moving = moves(student, booking, target)()
-      await Promise.race([untilWaiting(holder, 1), moving])
+      const moving = prepareMove(student, booking, target)()
+      await Promise.race([waitUntilBlocked(holder, 1), moving])
       await holder.query('COMMIT')
       await expect(moving).resolves.toMatchObject({ booking: { slot_id: target.id } })
     } finally {
@@ -270,8 +270,8 @@ describe('moving a class', () => {
   it('a class that is moved and cancelled at the same time is either moved or cancelled', async () => {
     const booking = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
-    const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
-      moves(student, booking, target),
+    const results = await releaseTogether<unknown>(databaseUrl, 'bookings', [
+      prepareMove(student, booking, target),
       () => cancelClass(acting(teacher), booking.id, { reason: 'Ill' }),
     ])
     expect(fulfilled(results)).toHaveLength(1)
@@ -283,7 +283,7 @@ describe('moving a class', () => {
     const booking = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await book(pool(), target, (await enrol(pool(), 'student')).id)
-    await expect(moves(student, booking, target)()).rejects.toMatchObject(taken)
+    await expect(prepareMove(student, booking, target)()).rejects.toMatchObject(taken)
     expect(await rowOf(booking.bookingId)).toMatchObject({ cancelled_at: null, moved_to: null })
   })
 
@@ -291,7 +291,7 @@ describe('moving a class', () => {
     const booking = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await book(pool(), await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 3 * DAY + 30), student.id)
-    await expect(moves(student, booking, target)()).rejects.toMatchObject({
+    await expect(prepareMove(student, booking, target)()).rejects.toMatchObject({
       code: 'conflict',
       message: 'You already have a class at this time',
     })
@@ -304,12 +304,12 @@ describe('moving a class', () => {
     const begun = await openSlot(pool(), teacher.id, -30)
     const withdrawn = await openSlot(pool(), teacher.id, 3 * DAY)
     await pool().query('UPDATE slots SET withdrawn_at = now() WHERE id = $1', [withdrawn.id])
-    await expect(moves(student, booking, others)()).rejects.toMatchObject(noSlot)
-    await expect(moves(student, booking, withdrawn)()).rejects.toMatchObject(noSlot)
-    await expect(moves(student, booking, begun)()).rejects.toMatchObject({
+    await expect(prepareMove(student, booking, others)()).rejects.toMatchObject(noSlot)
+    await expect(prepareMove(student, booking, withdrawn)()).rejects.toMatchObject(noSlot)
+    await expect(prepareMove(student, booking, begun)()).rejects.toMatchObject({
       errors: { to_slot_id: ['This slot has already started'] },
     })
-    await expect(moves(student, booking, booking)()).rejects.toMatchObject({
+    await expect(prepareMove(student, booking, booking)()).rejects.toMatchObject({
       errors: { to_slot_id: ['The class is already in this slot'] },
     })
     expect(await countActive(booking.id)).toBe(1)
@@ -318,10 +318,10 @@ describe('moving a class', () => {
   it('a move follows the rules of a cancellation: 24 hours for students, a reason from teachers', async () => {
     const soon = await classIn(DAY - 1)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
-    await expect(moves(student, soon, target, 'Please')()).rejects.toMatchObject(tooLate)
-    await expect(moves(teacher, soon, target)()).rejects.toMatchObject(whyNot)
+    await expect(prepareMove(student, soon, target, 'Please')()).rejects.toMatchObject(tooLate)
+    await expect(prepareMove(teacher, soon, target)()).rejects.toMatchObject(whyNot)
     expect(await countActive(target.id)).toBe(0)
-    await moves(teacher, soon, target, 'A concert')()
+    await prepareMove(teacher, soon, target, 'A concert')()
     expect(await rowOf(soon.bookingId)).toMatchObject({ cancelled_by: teacher.id, cancel_reason: 'A concert' })
     expect(await countActive(target.id)).toBe(1)
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { cancelClass, moveClass } from '@/lib/bookings/change-service'
 import { listClasses } from '@/lib/bookings/queries'
 import { pool } from '@/lib/db/client'
-import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
+import { previewTimeOffEffects, takeTimeOff } from '@/lib/time-off/service'
 import { academyDate } from '../../support/browser/academy-clock'
 import { asOwner } from '../../support/owner'
 import { acting, book, enrol, insertSlot, only, openSlot, type Person, type SlotRow } from '../../support/people'
@@ -72,9 +72,9 @@ describe('the list of cancelled classes', () => {
     const slot = await insertSlot(pool(), teacher.id, academyDate(6), '10:00')
     await book(pool(), slot, student.id)
     const range = { teacher_id: teacher.id, from: academyDate(6), to: academyDate(6) }
-    const { seen } = await previewDaysOff(range)
+    const { seen } = await previewTimeOffEffects(range)
     const choices = [{ slot_id: slot.id, action: 'cancel' as const }]
-    await takeDaysOff(acting(teacher), { ...range, reason: 'A wedding in Madurai', seen, choices })
+    await takeTimeOff(acting(teacher), { ...range, reason: 'A wedding in Madurai', seen, choices })
     const classes = await listFor(student)
     expect(classes[0]?.cancellation).toMatchObject({ by: 'teacher', reason: 'The teacher is away' })
     expect(JSON.stringify(classes)).not.toContain('Madurai')

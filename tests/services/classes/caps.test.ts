@@ -11,7 +11,7 @@ import { uploadsDir } from '@/lib/core/config/data-dir'
 import { pool } from '@/lib/db/client'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { submitPayment } from '@/lib/payments/service'
-import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
+import { fulfilled, openConnections, refusals, releaseTogether, waitUntilBlocked } from '../../support/barrier'
 import { academyDate } from '../../support/browser/academy-clock'
 import { asDataUrl, png } from '../../support/images'
 import { acting, book, count, enrol, insertSlot, openSlot, type Person, pay, type SlotRow } from '../../support/people'
@@ -60,7 +60,7 @@ describe('an account without an approved payment', () => {
     const other = await enrol(pool(), 'teacher')
     const early = await insertSlots(10)
     const late = await Promise.all(early.map((_, day) => openSlot(pool(), other.id, (day + 2) * DAY + 120)))
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'users',
       [...early, ...late].map((slot) => () => wants(slot)),
@@ -195,7 +195,7 @@ describe('pending payments', () => {
       await holder.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [student.id])
       for (const course of names.slice(0, 3)) await pay(holder, student.id, { course })
       const sent = Promise.allSettled([send('Violin', picture)])
-      await untilWaiting(holder, 1)
+      await waitUntilBlocked(holder, 1)
       await holder.query('COMMIT')
       expect(refusals(await sent)).toMatchObject([waits])
     } finally {

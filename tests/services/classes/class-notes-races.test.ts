@@ -3,7 +3,7 @@ import { cancelClass } from '@/lib/bookings/change-service'
 import { markClass } from '@/lib/class-notes/attendance-service'
 import { saveClassNotes } from '@/lib/class-notes/notes-service'
 import { pool } from '@/lib/db/client'
-import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, openConnections, refusals, releaseTogether } from '../../support/barrier'
 import { acting, book, count, enrol, openSlot, type Person } from '../../support/people'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -22,7 +22,7 @@ async function begun(): Promise<{ id: string; slotId: string; teacher: Person; a
 
 it('one of two marks is rejected if the teacher and the office mark a class at the same time', async () => {
   const { id, slotId, teacher, admin } = await begun()
-  const results = await releasedTogether(databaseUrl, 'bookings', [
+  const results = await releaseTogether(databaseUrl, 'bookings', [
     () => markClass(acting(teacher), slotId, { attendance: 'held', seen: 'unmarked' }, 'teacher'),
     () => markClass(acting(admin), slotId, { attendance: 'student_absent', seen: 'unmarked' }, 'office'),
   ])
@@ -39,7 +39,7 @@ it('one of two marks is rejected if the teacher and the office mark a class at t
 it('one of two people who write the first class notes at the same time is rejected', async () => {
   const { id, slotId, teacher, admin } = await begun()
   const write = (text: string) => ({ taught: text, homework: '', private: '', version: 0 })
-  const results = await releasedTogether(databaseUrl, 'class_notes', [
+  const results = await releaseTogether(databaseUrl, 'class_notes', [
     () => saveClassNotes(acting(teacher), slotId, write('Varnam'), 'teacher'),
     () => saveClassNotes(acting(admin), slotId, write('Gitam'), 'office'),
   ])
@@ -52,7 +52,7 @@ it('one of two people who write the first class notes at the same time is reject
 
 it('a class that is marked and cancelled at the same time is either marked or cancelled', async () => {
   const { id, slotId, teacher, admin } = await begun()
-  const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
+  const results = await releaseTogether<unknown>(databaseUrl, 'bookings', [
     () => markClass(acting(teacher), slotId, { attendance: 'held', seen: 'unmarked' }, 'teacher'),
     () => cancelClass(acting(admin), slotId, { reason: 'The power failed' }),
   ])

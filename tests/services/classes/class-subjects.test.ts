@@ -4,7 +4,7 @@ import { listBookedClasses } from '@/lib/bookings/queries'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
 import { decidePayment } from '@/lib/payments/service'
-import { fulfilled, releasedTogether } from '../../support/barrier'
+import { fulfilled, releaseTogether } from '../../support/barrier'
 import { acting, book, count, enrol, only, openSlot, type Person, pay, type SlotRow } from '../../support/people'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -31,7 +31,7 @@ const classIn = async (days: number, subject?: string) => {
   await books(slot, subject)
   return slot
 }
-const approves = async (course: string) => {
+const approvePayment = async (course: string) => {
   const payment = await pay(pool(), student.id, { course })
   await decidePayment(acting(admin), payment, 'approve')
   return payment
@@ -50,7 +50,7 @@ it('an approved payment names the student’s upcoming classes without a chosen 
   expect(await Promise.all(slots.map(subjectIn))).toEqual(['Veenai', 'Veenai'])
   const letters = () => count(pool(), `messages WHERE user_id = $1 AND kind LIKE 'class-%'`, [student.id])
   const before = await letters()
-  await approves('Painting')
+  await approvePayment('Painting')
   expect(await Promise.all(slots.map(subjectIn))).toEqual(['Painting', 'Painting'])
   const classes = await listBookedClasses(acting(student), student.id)
   expect(classes.map(({ subject }) => subject)).toEqual(['Painting', 'Painting'])
@@ -62,7 +62,7 @@ it('a chosen subject stays, even after the class is moved', async () => {
   expect(await subjectIn(slot)).toBe('Veenai')
   const target = await openSlot(pool(), teacher.id, 4 * DAY)
   await moveClass(acting(student), slot.id, { to_slot_id: target.id, reason: null })
-  await approves('Painting')
+  await approvePayment('Painting')
   expect(await subjectIn(target)).toBe('Veenai')
 })
 
@@ -70,7 +70,7 @@ it('payments still update the subject of a moved class if none was chosen', asyn
   const slot = await classIn(2)
   const target = await openSlot(pool(), teacher.id, 4 * DAY)
   await moveClass(acting(student), slot.id, { to_slot_id: target.id, reason: null })
-  await approves('Painting')
+  await approvePayment('Painting')
   expect(await subjectIn(target)).toBe('Painting')
 })
 
@@ -87,7 +87,7 @@ it('an approved payment changes no started classes, and none of other students o
   )
   const elsewhere = await openSlot(pool(), veenaOnly.id, 3 * DAY)
   await books(elsewhere)
-  await approves('Painting')
+  await approvePayment('Painting')
   expect(await Promise.all([begun, others, elsewhere].map(subjectIn))).toEqual(['Veenai', 'Veenai', 'Veenai'])
 })
 
@@ -103,7 +103,7 @@ it('the payment that was sent last sets the subject, whichever of two is approve
 
 it('the subject stays if the approval of the payment is revoked', async () => {
   const slot = await classIn(2)
-  const payment = await approves('Painting')
+  const payment = await approvePayment('Painting')
   await decidePayment(acting(admin), payment, 'reject')
   expect(await subjectIn(slot)).toBe('Painting')
 })
@@ -124,7 +124,7 @@ it('a class that is booked while its payment is approved gets the subject of the
       () => books(slot),
       () => decidePayment(acting(admin), payment, 'approve'),
     ]
-    const ends = await releasedTogether(databaseUrl, 'users', round % 2 === 0 ? works : works.toReversed())
+    const ends = await releaseTogether(databaseUrl, 'users', round % 2 === 0 ? works : works.toReversed())
     expect(fulfilled(ends)).toHaveLength(2)
     expect(await subjectIn(slot)).toBe('Painting')
   }

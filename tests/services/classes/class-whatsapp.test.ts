@@ -5,7 +5,7 @@ import { findClassWhatsApp, findOfficeWhatsApp } from '@/lib/bookings/whatsapp-q
 import { pool } from '@/lib/db/client'
 import { acting, book, enrol, newPhone, only, openSlot } from '../../support/people'
 
-async function lessonIn(minutes: number, phone = newPhone()) {
+async function bookClassIn(minutes: number, phone = newPhone()) {
   const teacher = await enrol(pool(), 'teacher', { name: 'Lakshmi' })
   const student = await enrol(pool(), 'student', { name: 'Asha', phone })
   const slot = await openSlot(pool(), teacher.id, minutes)
@@ -14,7 +14,7 @@ async function lessonIn(minutes: number, phone = newPhone()) {
 }
 
 it('the WhatsApp link opens a chat between the two people of a class, with the class in the text', async () => {
-  const { teacher, student, slotId } = await lessonIn(60)
+  const { teacher, student, slotId } = await bookClassIn(60)
   const toStudent = new URL(await findClassWhatsApp(acting(teacher), slotId))
   expect(toStudent.origin + toStudent.pathname).toBe(`https://wa.me/91${student.phone}`)
   expect(toStudent.searchParams.get('text')).toMatch(/^Hello Asha, about our class \(Veenai\) on .*India Standard Time/)
@@ -22,7 +22,7 @@ it('the WhatsApp link opens a chat between the two people of a class, with the c
 })
 
 it('the WhatsApp link of a class does not exist for other people', async () => {
-  const { slotId } = await lessonIn(60)
+  const { slotId } = await bookClassIn(60)
   for (const role of ['student', 'teacher', 'admin'] as const) {
     const stranger = acting(await enrol(pool(), role))
     await expect(findClassWhatsApp(stranger, slotId)).rejects.toMatchObject({ code: 'not_found' })
@@ -30,22 +30,22 @@ it('the WhatsApp link of a class does not exist for other people', async () => {
 })
 
 it('the WhatsApp link stops after a cancellation and long after the class', async () => {
-  const cancelled = await lessonIn(60)
+  const cancelled = await bookClassIn(60)
   await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE slot_id = $1', [
     cancelled.slotId,
   ])
   await expect(findClassWhatsApp(acting(cancelled.teacher), cancelled.slotId)).rejects.toMatchObject({
     code: 'not_found',
   })
-  const old = await lessonIn(-20 * 24 * 60)
+  const old = await bookClassIn(-20 * 24 * 60)
   await expect(findClassWhatsApp(acting(old.teacher), old.slotId)).rejects.toMatchObject({ code: 'not_found' })
-  const recent = await lessonIn(-2 * 24 * 60)
+  const recent = await bookClassIn(-2 * 24 * 60)
   await expect(findClassWhatsApp(acting(recent.student), recent.slotId)).resolves.toContain(recent.teacher.phone)
 })
 
 it('the WhatsApp link is not offered for a number that needs a country', async () => {
   const foreign = `2${newPhone().slice(1)}`
-  const { teacher, student, slotId } = await lessonIn(60, foreign)
+  const { teacher, student, slotId } = await bookClassIn(60, foreign)
   const refusal = { code: 'not_found', message: expect.stringMatching('WhatsApp cannot open this number') }
   await expect(findClassWhatsApp(acting(teacher), slotId)).rejects.toMatchObject(refusal)
   await expect(findOfficeWhatsApp(slotId, 'student')).rejects.toMatchObject(refusal)
@@ -59,7 +59,7 @@ it('the WhatsApp link is not offered for a number that needs a country', async (
 })
 
 it('the WhatsApp link appears in the lists of both people if both numbers are Indian', async () => {
-  const { teacher, slotId } = await lessonIn(60)
+  const { teacher, slotId } = await bookClassIn(60)
   expect(only((await listClasses(acting(teacher), {})).classes)).not.toHaveProperty('no_whatsapp', expect.anything())
   expect(only((await listMyStudents(acting(teacher), {})).students).whatsapp_slot_id).toBe(slotId)
 })

@@ -7,7 +7,7 @@ import { saveRulesBody } from '@/lib/academy/schema'
 import { saveRules } from '@/lib/academy/service'
 import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
 import { dispatcherOf } from '@/lib/api/dispatch'
-import { answerings } from '@/lib/api/methods'
+import { callHandlers } from '@/lib/api/methods'
 import { endpoints } from '@/lib/api/table'
 import { bookSlots } from '@/lib/bookings/service'
 import type { Endpoint } from '@/lib/core/http/endpoint'
@@ -34,7 +34,7 @@ let lastSlotId: string
 beforeAll(async () => {
   providePublication()
   await import('@/app/(api)/generated/routes')
-  dispatch = dispatcherOf(answerings())
+  dispatch = dispatcherOf(callHandlers())
   office = await enrol(pool(), 'admin')
   teacher = await enrol(pool(), 'teacher')
   family = await enrol(pool(), 'student')
@@ -64,12 +64,12 @@ beforeAll(async () => {
   ids = [next.id, later.id, last.id, teacher.id, family.id, payment, key, teacher.phone, 'veenai']
 }, 60_000)
 
-async function seeContacts(isOn: boolean) {
+async function setContactsVisible(isOn: boolean) {
   const { version: seen, rules } = (await getAcademy()).academy
   await saveRules(acting(office), saveRulesBody.parse({ ...rules, teachers_see_contacts: isOn, seen }))
   await refreshPublication()
 }
-afterAll(() => seeContacts(true))
+afterAll(() => setContactsVisible(true))
 
 async function send(method: string, url: string, as = token) {
   const headers = new Headers({ authorization: `Bearer ${as}` })
@@ -113,7 +113,7 @@ async function leaks() {
 
 describe('the phone numbers and email of a family', () => {
   it('a family’s phone numbers and email are in no response to a teacher while the academy hides them', async () => {
-    await seeContacts(false)
+    await setContactsVisible(false)
     const { found, answered } = await leaks()
     expect(found).toEqual([])
     const about = ['bookedClasses', 'classes', 'ownCalendar', 'myStudents', 'classFile', 'feed', 'classNotes']
@@ -124,7 +124,7 @@ describe('the phone numbers and email of a family', () => {
   }, 60_000)
 
   it('a family’s number is only in the WhatsApp link while the academy shows it to teachers', async () => {
-    await seeContacts(true)
+    await setContactsVisible(true)
     expect((await leaks()).found).toEqual(['whatsApp'])
   }, 60_000)
 
@@ -170,7 +170,7 @@ describe('the phone numbers and email of a family', () => {
 })
 
 describe('while the academy hides families from teachers', () => {
-  beforeAll(() => seeContacts(false))
+  beforeAll(() => setContactsVisible(false))
 
   it('while families are hidden, the teacher gets 403 for the WhatsApp link, but the student does not', async () => {
     const address = `/api/classes/${slotId}/whatsapp`

@@ -20,9 +20,10 @@ beforeEach(async () => {
   waitingStudent = await enrol(pool(), 'student')
 })
 
-const waits = (date: string | null, of = teacher, who = waitingStudent) =>
+const join = (date: string | null, of = teacher, who = waitingStudent) =>
   joinWaitlist(acting(who), { teacher_id: of.id, date })
-const waitedFor = async (who = waitingStudent) => (await listWaitlist(acting(who))).map(({ date }) => date).toSorted()
+const waitlistDates = async (who = waitingStudent) =>
+  (await listWaitlist(acting(who))).map(({ date }) => date).toSorted()
 const hour = (date: string) => insertSlot(pool(), teacher.id, date, '10:00')
 const books = (slot: SlotRow) =>
   bookSlots(acting(waitingStudent), { student_id: waitingStudent.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
@@ -30,43 +31,43 @@ const books = (slot: SlotRow) =>
 describe('a waitlist entry', () => {
   it('a waitlist entry ends with a booking of its student for its day, and not for another day or teacher', async () => {
     const [elsewhere, neighbour] = [await enrol(pool(), 'teacher'), await enrol(pool(), 'student')]
-    for (const date of [null, day, otherDay]) await waits(date)
-    await waits(null, elsewhere)
-    await waits(day, teacher, neighbour)
+    for (const date of [null, day, otherDay]) await join(date)
+    await join(null, elsewhere)
+    await join(day, teacher, neighbour)
     await books(await hour(day))
-    expect(await waitedFor()).toEqual([otherDay, null])
+    expect(await waitlistDates()).toEqual([otherDay, null])
     expect(await count(pool(), 'waitlist_entries WHERE teacher_id = $1 AND ended_at IS NULL', [elsewhere.id])).toBe(1)
-    expect(await waitedFor(neighbour)).toEqual([day])
+    expect(await waitlistDates(neighbour)).toEqual([day])
   })
 
   it('a booking by the academy office or a weekly class also ends a waitlist entry', async () => {
     const slot = await hour(day)
-    await waits(null)
-    await waits(weekLater)
+    await join(null)
+    await join(weekLater)
     const office = await enrol(pool(), 'admin')
     await bookForStudent(acting(office), {
       student_id: waitingStudent.id,
       teacher_id: teacher.id,
       selectedSlots: [slot.id],
     })
-    expect(await waitedFor()).toEqual([weekLater])
+    expect(await waitlistDates()).toEqual([weekLater])
     const later = await hour(weekLater)
     await bookWeekly(acting(waitingStudent), slot.id, { until: weekLater, slot_ids: [later.id] })
-    expect(await waitedFor()).toEqual([])
+    expect(await waitlistDates()).toEqual([])
   })
 
   it('a rejected booking does not end a waitlist entry', async () => {
     const slot = await hour(day)
     await book(pool(), slot, (await enrol(pool(), 'student')).id)
-    await waits(day)
+    await join(day)
     await expect(books(slot)).rejects.toMatchObject({ code: 'conflict' })
-    expect(await waitedFor()).toEqual([day])
+    expect(await waitlistDates()).toEqual([day])
   })
 
   it('a waitlist entry sends emails again if its teacher was rejected and is approved again', async () => {
     const office = acting(await enrol(pool(), 'admin'))
     await book(pool(), await hour(day), (await enrol(pool(), 'student')).id)
-    await waits(otherDay)
+    await join(otherDay)
     await hour(otherDay)
     await decideTeacher(office, teacher.id, 'reject')
     await doJobs()

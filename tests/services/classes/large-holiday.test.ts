@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
-import type { Taking } from '@/lib/time-off/schema'
-import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
+import type { NewTimeOff } from '@/lib/time-off/schema'
+import { previewTimeOffEffects, takeTimeOff } from '@/lib/time-off/service'
 import { academyDate, academyInstant } from '../../support/browser/academy-clock'
 import { forgetJobs, jobsNamed } from '../../support/jobs'
 import { acting, count, enrol } from '../../support/people'
@@ -22,12 +22,12 @@ it('a holiday moves 2,000 weekly classes of 30 teachers to the end of their seri
     ...{ weeks: WEEKS, firstDay: range.from, days: 7, firstHour: 8 },
   })
   const started = performance.now()
-  const preview = await previewDaysOff({ teacher_id: null, ...range })
+  const preview = await previewTimeOffEffects({ teacher_id: null, ...range })
   const previewed = performance.now()
   expect(preview).toMatchObject({ students: 2000, teachers: TEACHERS })
   expect(preview.classes.filter(({ append }) => append?.date === undefined)).toEqual([])
 
-  const body: Taking = {
+  const body: NewTimeOff = {
     teacher_id: null,
     ...range,
     reason: 'Pongal',
@@ -35,7 +35,7 @@ it('a holiday moves 2,000 weekly classes of 30 teachers to the end of their seri
     default: 'append',
     choices: [],
   }
-  const done = await takeDaysOff(acting(office), body)
+  const done = await takeTimeOff(acting(office), body)
   if (process.env.SHOW_TIMES) {
     const seconds = [previewed - started, performance.now() - previewed].map((ms) => (ms / 1000).toFixed(1))
     process.stderr.write(`preview ${seconds[0]} s, save ${seconds[1]} s\n`)
@@ -51,7 +51,7 @@ it('a holiday moves 2,000 weekly classes of 30 teachers to the end of their seri
 
   // In the next week, a single additional class exceeds the limit.
   const next = { from: academyDate(FIRST_DAY + 7), to: academyDate(FIRST_DAY + 14) }
-  await expect(previewDaysOff({ teacher_id: null, ...next })).rejects.toMatchObject({
+  await expect(previewTimeOffEffects({ teacher_id: null, ...next })).rejects.toMatchObject({
     errors: { to: ['More than 2,000 classes are booked on these days. Choose fewer days at a time.'] },
   })
 }, 120_000)

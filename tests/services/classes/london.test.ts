@@ -115,18 +115,22 @@ describe('an academy in London', () => {
       // On 30 March 2031 the clocks move from one to two.
       const add = (day: string, from_time: string, to_time: string) =>
         addSlot(acting(teacher), { teacher_id: teacher.id, date: day, from_time, to_time })
-      const keeper = await enrol(pool(), 'student')
+      const weeklyStudent = await enrol(pool(), 'student')
       const take = ({ slot_id }: { slot_id: string }) =>
-        bookSlots(acting(keeper), { student_id: keeper.id, teacher_id: teacher.id, selectedSlots: [slot_id] })
+        bookSlots(acting(weeklyStudent), {
+          student_id: weeklyStudent.id,
+          teacher_id: teacher.id,
+          selectedSlots: [slot_id],
+        })
       const evening = await add('2031-03-24', '18:30', '19:30')
       await add('2031-03-31', '18:30', '19:30')
       await take(evening)
-      expect(await listWeeklySlots(acting(keeper), evening.slot_id, '2031-03-31')).toMatchObject([
+      expect(await listWeeklySlots(acting(weeklyStudent), evening.slot_id, '2031-03-31')).toMatchObject([
         { date: '2031-03-31', from_time: '18:30', starts_at: '2031-03-31T17:30:00.000Z', state: 'free' },
       ])
       const night = await add('2031-03-23', '01:15', '01:45')
       await take(night)
-      expect(await listWeeklySlots(acting(keeper), night.slot_id, '2031-03-30')).toMatchObject([
+      expect(await listWeeklySlots(acting(weeklyStudent), night.slot_id, '2031-03-30')).toMatchObject([
         { date: '2031-03-30', from_time: '01:15', starts_at: null, state: 'closed' },
       ])
     } finally {

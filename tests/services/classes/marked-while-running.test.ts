@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { cancelLater, listLater, moveLater } from '@/lib/bookings/series/series-service'
 import { markClass } from '@/lib/class-notes/attendance-service'
 import { pool } from '@/lib/db/client'
-import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
+import { previewTimeOffEffects, takeTimeOff } from '@/lib/time-off/service'
 import { academyDate } from '../../support/browser/academy-clock'
 import { acting, book, count, enrol, insertSlot, openSlot, type Person, type SlotRow } from '../../support/people'
 
@@ -70,10 +70,10 @@ it('time off or a holiday from today keeps a running class that is marked', asyn
   const first = await running()
   for (const teacher_id of [teacher.id, null]) {
     const range = { teacher_id, from: academyDate(0), to: academyDate(1) }
-    const { seen, classes } = await previewDaysOff(range)
+    const { seen, classes } = await previewTimeOffEffects(range)
     expect(classes).toEqual([])
     const by = teacher_id === null ? await enrol(pool(), 'admin') : teacher
-    await takeDaysOff(acting(by), { ...range, reason: 'A fever', seen, choices: [] })
+    await takeTimeOff(acting(by), { ...range, reason: 'A fever', seen, choices: [] })
   }
   expect(await bookedAt(first)).toBe(1)
   expect(await count(pool(), 'slots WHERE id = $1 AND withdrawn_at IS NULL', [first.id])).toBe(1)

@@ -3,7 +3,7 @@ import { pool } from '@/lib/db/client'
 import { addSlotsForTeacher, removeSlotsOfTeacher } from '@/lib/slots/office-service'
 import { listSlots } from '@/lib/slots/queries'
 import { addSlots } from '@/lib/slots/service'
-import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, refusals, releaseTogether } from '../../support/barrier'
 import { academyDate } from '../../support/browser/academy-clock'
 import { acting, book, count, enrol, only, openSlot, type Person } from '../../support/people'
 
@@ -44,7 +44,7 @@ describe('slots that the office adds', () => {
   })
 
   it('a teacher and the office who add the same slots at the same time: one of them succeeds', async () => {
-    const results = await releasedTogether<unknown>(databaseUrl, 'slots', [
+    const results = await releaseTogether<unknown>(databaseUrl, 'slots', [
       () => adds(at(2), at(3)),
       () => addSlots(acting(teacher), { slots: [at(2), at(3)] }),
     ])
@@ -55,7 +55,7 @@ describe('slots that the office adds', () => {
 })
 
 describe('slots that the office removes', () => {
-  const removes = (slotId: string, scope: 'slot' | 'later' | 'series') =>
+  const removeSlots = (slotId: string, scope: 'slot' | 'later' | 'series') =>
     removeSlotsOfTeacher(acting(admin), slotId, { scope })
 
   it('the office removes one slot, or the free slots of its series from this slot on', async () => {
@@ -68,8 +68,8 @@ describe('slots that the office removes', () => {
        SELECT id, teacher_id, $2, starts_at, ends_at, 'Veenai' FROM slots WHERE id = $1`,
       [third.slot_id, student.id],
     )
-    expect(await removes(first.slot_id, 'slot')).toMatchObject({ withdrawn: 1, informed: { emailed: 1 } })
-    const later = await removes(second.slot_id, 'later')
+    expect(await removeSlots(first.slot_id, 'slot')).toMatchObject({ withdrawn: 1, informed: { emailed: 1 } })
+    const later = await removeSlots(second.slot_id, 'later')
     expect(later).toMatchObject({ withdrawn: 2, kept: [{ slot_id: third.slot_id }] })
     expect(await slotsOf()).toMatchObject([{ slot_id: third.slot_id, booked: 1 }])
     expect(await emails()).toBe(3)
@@ -78,20 +78,20 @@ describe('slots that the office removes', () => {
   it('the office cannot remove a booked or past slot', async () => {
     const slot = await openSlot(pool(), teacher.id, 60)
     await book(pool(), slot, (await enrol(pool(), 'student')).id)
-    await expect(removes(slot.id, 'slot')).rejects.toMatchObject({
+    await expect(removeSlots(slot.id, 'slot')).rejects.toMatchObject({
       message: 'This slot is booked. Cancel the class first.',
     })
     const past = await openSlot(pool(), teacher.id, -120)
-    await expect(removes(past.id, 'slot')).rejects.toMatchObject({ code: 'not_found' })
-    await expect(removes('nobody', 'slot')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(removeSlots(past.id, 'slot')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(removeSlots('nobody', 'slot')).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('one of two removals of a slot at the same time succeeds', async () => {
     await adds(at(2))
     const { slot_id } = only(await slotsOf())
-    const results = await releasedTogether(databaseUrl, 'slots', [
-      () => removes(slot_id, 'slot'),
-      () => removes(slot_id, 'slot'),
+    const results = await releaseTogether(databaseUrl, 'slots', [
+      () => removeSlots(slot_id, 'slot'),
+      () => removeSlots(slot_id, 'slot'),
     ])
     expect(fulfilled(results)).toHaveLength(1)
   })

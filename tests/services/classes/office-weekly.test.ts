@@ -3,7 +3,7 @@ import { bookWeeklyForStudent, listWeeklyFor } from '@/lib/bookings/series/offic
 import { bookWeekly, listWeeklySlots } from '@/lib/bookings/series/weekly-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
-import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, openConnections, refusals, releaseTogether } from '../../support/barrier'
 import { academyDate } from '../../support/browser/academy-clock'
 import { acting, book, count, enrol, insertSlot, type Person, pay, type SlotRow } from '../../support/people'
 
@@ -24,7 +24,7 @@ const week = (weeks: number) => academyDate(3 + 7 * weeks)
 const openWeeks = (weeks: number) =>
   Promise.all(Array.from({ length: weeks }, (_, index) => insertSlot(pool(), teacher.id, week(index), '17:00')))
 const idsOf = (slots: readonly SlotRow[]) => slots.map(({ id }) => id)
-const booksFor = (who: Person, [first, ...later]: SlotRow[], until: string) =>
+const bookWeeklyFor = (who: Person, [first, ...later]: SlotRow[], until: string) =>
   bookWeeklyForStudent(acting(admin), first?.id ?? '', { student_id: who.id, until, slot_ids: idsOf(later) })
 const held = (who: Person) => count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [who.id])
 
@@ -34,7 +34,7 @@ describe('a weekly class that the office books', () => {
     const [first] = slots
     const hours = await listWeeklyFor(first?.id ?? '', { student_id: student.id, until: week(12) })
     expect(hours.map(({ state }) => state)).toEqual([...Array<string>(11).fill('free'), 'closed'])
-    const { bookings, informed } = await booksFor(student, slots, week(11))
+    const { bookings, informed } = await bookWeeklyFor(student, slots, week(11))
     expect(bookings).toHaveLength(12)
     expect(informed).toEqual({ emailed: 2, held: 0, notifications: 2 })
     const { rows } = await pool().query('SELECT DISTINCT series_id FROM bookings WHERE student_id = $1', [student.id])
@@ -51,17 +51,19 @@ describe('a weekly class that the office books', () => {
     await book(pool(), await insertSlot(pool(), other.id, week(2), '17:30'), student.id)
     const hours = await listWeeklyFor(first.id, { student_id: student.id, until: week(3) })
     expect(hours.map(({ state }) => state)).toEqual(['taken', 'clash', 'free'])
-    await booksFor(student, [first, fourth], week(3))
+    await bookWeeklyFor(student, [first, fourth], week(3))
     expect(await held(student)).toBe(3)
   })
 
   it('nothing is booked if the list of weeks is out of date or the first slot is taken', async () => {
     const slots = await openWeeks(3)
-    await expect(booksFor(student, slots.slice(0, 2), week(2))).rejects.toMatchObject({
+    await expect(bookWeeklyFor(student, slots.slice(0, 2), week(2))).rejects.toMatchObject({
       message: 'These times have just changed. Nothing was booked; please check them again.',
     })
     await book(pool(), slots[0] as SlotRow, (await enrol(pool(), 'student')).id)
-    await expect(booksFor(student, slots, week(2))).rejects.toMatchObject({ message: 'This slot is already booked' })
+    await expect(bookWeeklyFor(student, slots, week(2))).rejects.toMatchObject({
+      message: 'This slot is already booked',
+    })
     expect(await held(student)).toBe(0)
   })
 
@@ -74,9 +76,9 @@ describe('a weekly class that the office books', () => {
 
   it('one of two students who get the same times at the same moment is booked completely', async () => {
     const [slots, second] = [await openWeeks(6), await enrol(pool(), 'student')]
-    const results = await releasedTogether(databaseUrl, 'slots', [
-      () => booksFor(student, slots, week(5)),
-      () => booksFor(second, slots.slice(2), week(5)),
+    const results = await releaseTogether(databaseUrl, 'slots', [
+      () => bookWeeklyFor(student, slots, week(5)),
+      () => bookWeeklyFor(second, slots.slice(2), week(5)),
     ])
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toEqual([expect.objectContaining({ code: 'conflict' })])

@@ -6,7 +6,7 @@ import { listSlots } from '@/lib/slots/queries'
 import { listSlotSeries } from '@/lib/slots/series-queries'
 import { changeSlot, withdrawSeries } from '@/lib/slots/series-service'
 import { addSlots, withdrawSlot } from '@/lib/slots/service'
-import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, openConnections, refusals, releaseTogether } from '../../support/barrier'
 import { academyDate } from '../../support/browser/academy-clock'
 import { acting, count, enrol, insertSlot, openSlot, type Person } from '../../support/people'
 
@@ -68,7 +68,7 @@ describe('slots that were added together', () => {
       const wanted = ids[1] ?? ''
       const withdraw = () => withdrawSeries(acting(teacher), ids[0], { scope: 'series' })
       const booking = () => book(wanted)
-      const results = await releasedTogether<unknown>(
+      const results = await releaseTogether<unknown>(
         databaseUrl,
         'bookings',
         round % 2 ? [withdraw, booking] : [booking, withdraw],
@@ -148,7 +148,7 @@ describe('changing the time of a free slot', () => {
       const slot = await insertSlot(pool(), teacher.id, academyDate(3), '17:00')
       const change = () => changeSlot(acting(teacher), slot.id, at(4))
       const booking = () => book(slot.id)
-      const results = await releasedTogether<unknown>(
+      const results = await releaseTogether<unknown>(
         databaseUrl,
         round < 3 ? 'slots' : 'bookings',
         round % 2 ? [change, booking] : [booking, change],
@@ -165,7 +165,7 @@ describe('changing the time of a free slot', () => {
 
   it('one of two new times for a free slot at the same moment is accepted', async () => {
     const slot = await insertSlot(pool(), teacher.id, academyDate(3), '17:00')
-    const results = await releasedTogether(databaseUrl, 'slots', [
+    const results = await releaseTogether(databaseUrl, 'slots', [
       () => changeSlot(acting(teacher), slot.id, at(4)),
       () => changeSlot(acting(teacher), slot.id, at(5)),
     ])

@@ -9,8 +9,8 @@ import { pool } from '@/lib/db/client'
 import { listHeldEmails } from '@/lib/held-emails/queries'
 import { listNotifications } from '@/lib/notifications/inbox/queries'
 import { exportTeacherHours } from '@/lib/office/exports'
-import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
-import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { previewTimeOffEffects, takeTimeOff } from '@/lib/time-off/service'
+import { fulfilled, refusals, releaseTogether } from '../../support/barrier'
 import { academyDate } from '../../support/browser/academy-clock'
 import { doJobs, jobsNamed } from '../../support/jobs'
 import { acting, book, count, enrol, insertSlot, only, type Person, type SlotRow } from '../../support/people'
@@ -84,8 +84,8 @@ describe('the teachers who can take a class', () => {
 
   it('teachers who are away cannot take a class', async () => {
     const range = { teacher_id: colleague.id, from: DAY, to: DAY }
-    const { seen } = await previewDaysOff(range)
-    await takeDaysOff(acting(office), { ...range, reason: 'A wedding', seen, choices: [] })
+    const { seen } = await previewTimeOffEffects(range)
+    await takeTimeOff(acting(office), { ...range, reason: 'A wedding', seen, choices: [] })
     expect(await candidates()).toEqual([])
   })
 })
@@ -239,7 +239,7 @@ describe('the database rejects', () => {
 describe('at the same moment', () => {
   it('one of two substitutes who are chosen at the same time gets the class', async () => {
     const third = await enrol(pool(), 'teacher')
-    const results = await releasedTogether(databaseUrl, 'users', [() => substitute(), () => substitute(third)])
+    const results = await releaseTogether(databaseUrl, 'users', [() => substitute(), () => substitute(third)])
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toEqual([expect.objectContaining({ code: expect.stringMatching(/conflict|not_found/) })])
     expect(await count(pool(), 'bookings WHERE cancelled_at IS NULL AND learner_id = $1', [student.id])).toBe(1)
@@ -250,14 +250,14 @@ describe('at the same moment', () => {
     const other = await enrol(pool(), 'student')
     const books = () =>
       bookSlots(acting(other), { student_id: other.id, teacher_id: colleague.id, selectedSlots: [hour.id] })
-    const results = await releasedTogether(databaseUrl, 'users', [() => substitute() as Promise<unknown>, books])
+    const results = await releaseTogether(databaseUrl, 'users', [() => substitute() as Promise<unknown>, books])
     expect(fulfilled(results)).toHaveLength(1)
     expect(await count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [hour.id])).toBe(1)
   })
 
   it('either the family cancels the class or a substitute takes it', async () => {
-    const cancels = () => cancelClass(acting(student), slot.id, { reason: null })
-    const results = await releasedTogether(databaseUrl, 'users', [() => substitute() as Promise<unknown>, cancels])
+    const cancel = () => cancelClass(acting(student), slot.id, { reason: null })
+    const results = await releaseTogether(databaseUrl, 'users', [() => substitute() as Promise<unknown>, cancel])
     expect(fulfilled(results)).toHaveLength(1)
     const standing = await count(pool(), 'bookings WHERE cancelled_at IS NULL AND learner_id = $1', [student.id])
     expect(standing).toBeLessThanOrEqual(1)
@@ -273,7 +273,7 @@ describe('at the same moment', () => {
 describe('with time off', () => {
   const range = { from: DAY, to: DAY }
   const preview = (of: Person | null = teacher, byOffice = true) =>
-    previewDaysOff({ teacher_id: of?.id ?? null, ...range }, byOffice)
+    previewTimeOffEffects({ teacher_id: of?.id ?? null, ...range }, byOffice)
 
   it('the office gives the classes during time off to a substitute, who gets one email', async () => {
     const second = await insertSlot(pool(), teacher.id, DAY, '18:00')
@@ -289,7 +289,7 @@ describe('with time off', () => {
       action: 'substitute' as const,
       teacher_id: colleague.id,
     }))
-    const done = await takeDaysOff(acting(office), { teacher_id: teacher.id, ...range, reason: 'Ill', seen, choices })
+    const done = await takeTimeOff(acting(office), { teacher_id: teacher.id, ...range, reason: 'Ill', seen, choices })
     expect(done).toMatchObject({ moved: 0, substituted: 2, cancelled: 0 })
     expect(done.informed).toEqual({ emailed: 4, held: 0, notifications: 4 })
     expect(await active()).toMatchObject({ teacher_id: colleague.id, substitutes: booking })
@@ -320,8 +320,8 @@ describe('with time off', () => {
     expect(classes[0]?.substitutes).toEqual([])
     const choices = [{ slot_id: slot.id, action: 'substitute' as const, teacher_id: colleague.id }]
     const taking = { teacher_id: teacher.id, ...range, reason: 'Ill', seen, choices }
-    await expect(takeDaysOff(acting(teacher), taking)).rejects.toMatchObject({ errors: { choices: expect.anything() } })
-    await expect(takeDaysOff(acting(office), { ...taking, teacher_id: null })).rejects.toMatchObject({
+    await expect(takeTimeOff(acting(teacher), taking)).rejects.toMatchObject({ errors: { choices: expect.anything() } })
+    await expect(takeTimeOff(acting(office), { ...taking, teacher_id: null })).rejects.toMatchObject({
       errors: { choices: expect.anything() },
     })
   })
@@ -331,7 +331,7 @@ describe('with time off', () => {
     await insertSlot(pool(), colleague.id, DAY, '17:30')
     const choices = [{ slot_id: slot.id, action: 'substitute' as const, teacher_id: colleague.id }]
     await expect(
-      takeDaysOff(acting(office), { teacher_id: teacher.id, ...range, reason: 'Ill', seen, choices }),
+      takeTimeOff(acting(office), { teacher_id: teacher.id, ...range, reason: 'Ill', seen, choices }),
     ).rejects.toMatchObject({
       code: 'conflict',
       errors: { choices: ['The substitute for Asha Menon is no longer free. Choose another option.'] },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
 import { addTerm, changeTerm, listTerms, removeTerm } from '@/lib/terms/service'
-import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, refusals, releaseTogether } from '../../support/barrier'
 import { academyDate } from '../../support/browser/academy-clock'
 import { acting, count, enrol, type Person } from '../../support/people'
 
@@ -46,7 +46,7 @@ describe('the terms of the school year', () => {
   })
 
   it('one of two overlapping terms that are added at the same time is saved', async () => {
-    const results = await releasedTogether(databaseUrl, 'terms', [
+    const results = await releaseTogether(databaseUrl, 'terms', [
       () => addTerm(acting(admin), body('One', 0, 60)),
       () => addTerm(acting(admin), body('Two', 30, 90)),
     ])

@@ -5,9 +5,9 @@ import { cancelClass } from '@/lib/bookings/change-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
 import { addSlot, withdrawSlot } from '@/lib/slots/service'
-import { removeDayOff } from '@/lib/time-off/remove-service'
-import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
-import { fulfilled, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
+import { removeTimeOff } from '@/lib/time-off/remove-service'
+import { previewTimeOffEffects, takeTimeOff } from '@/lib/time-off/service'
+import { fulfilled, refusals, releaseTogether, waitUntilBlocked } from '../../support/barrier'
 import { academyDate, academyInstant } from '../../support/browser/academy-clock'
 import { acting, book, count, enrol, insertSlot, only, type Person, type SlotRow } from '../../support/people'
 
@@ -32,11 +32,11 @@ beforeEach(async () => {
 })
 
 /** Returns a function that enters time off and cancels every class in it. The preview is read before the race. */
-async function takes(of: Person | null, by: Person): Promise<() => Promise<unknown>> {
-  const seen = await previewDaysOff({ teacher_id: of?.id ?? null, ...range })
+async function prepareTimeOff(of: Person | null, by: Person): Promise<() => Promise<unknown>> {
+  const seen = await previewTimeOffEffects({ teacher_id: of?.id ?? null, ...range })
   const choices = seen.classes.map(({ slot_id }) => ({ slot_id, action: 'cancel' as const }))
   return () =>
-    takeDaysOff(acting(by), { teacher_id: of?.id ?? null, ...range, reason: 'Pongal', seen: seen.seen, choices })
+    takeTimeOff(acting(by), { teacher_id: of?.id ?? null, ...range, reason: 'Pongal', seen: seen.seen, choices })
 }
 const books = (who: Person, slot: SlotRow) => () =>
   bookSlots(acting(who), { student_id: who.id, teacher_id: slot.teacherId, selectedSlots: [slot.id] })
@@ -44,7 +44,7 @@ const adds = (who: Person, from_time: string) => () =>
   addSlot(acting(who), { teacher_id: who.id, date: day, from_time, to_time: `${from_time.slice(0, 3)}45` })
 
 /** Counts the slots during time off that have no permission from the academy office. There must never be any. */
-const broken = async () =>
+const countViolations = async () =>
   (await count(
     pool(),
     `slots s JOIN days_off d ON tstzrange(s.starts_at, s.ends_at) && tstzrange(d.starts_at, d.ends_at)
@@ -55,7 +55,7 @@ const broken = async () =>
     pool(),
     'bookings b JOIN slots s ON s.id = b.slot_id WHERE b.cancelled_at IS NULL AND s.withdrawn_at IS NOT NULL',
   ))
-const daysOff = () => count(pool(), 'days_off WHERE taken_back_at IS NULL')
+const countTimeOff = () => count(pool(), 'days_off WHERE taken_back_at IS NULL')
 
 /** The errors that the later of two concurrent calls may return. */
 const acceptable = new Set([
@@ -68,7 +68,7 @@ const acceptable = new Set([
   'This class has just changed. Please check it and try again.',
   'No class is booked in this slot',
 ])
-function expectKindRefusals(results: PromiseSettledResult<unknown>[]): void {
+function expectAcceptableRefusals(results: PromiseSettledResult<unknown>[]): void {
   for (const refusal of refusals(results)) expect(acceptable).toContain((refusal as Error).message)
 }
 
@@ -84,75 +84,75 @@ describe.each(kinds)('%s', (_, who) => {
     const slots = await Promise.all(many(6, (index) => insertSlot(pool(), teacher.id, day, hour(index))))
     const students = await Promise.all(many(6, () => enrol(pool(), 'student')))
     const booking = students.map((student, index) => books(student, slots[index] as SlotRow))
-    const taking = await takes(...who())
+    const taking = await prepareTimeOff(...who())
 
-    const results = await releasedTogether<unknown>(databaseUrl, 'slots', [
+    const results = await releaseTogether<unknown>(databaseUrl, 'slots', [
       ...booking.slice(0, 3),
       taking,
       ...booking.slice(3),
     ])
 
-    expectKindRefusals(results)
-    expect(await broken()).toBe(0)
+    expectAcceptableRefusals(results)
+    expect(await countViolations()).toBe(0)
     const classes = await count(pool(), 'bookings WHERE teacher_id = $1 AND cancelled_at IS NULL', [teacher.id])
-    expect(await daysOff()).toBe(classes === 0 ? 1 : 0)
-    expect(classes).toBe(fulfilled(results).length - (await daysOff()))
+    expect(await countTimeOff()).toBe(classes === 0 ? 1 : 0)
+    expect(classes).toBe(fulfilled(results).length - (await countTimeOff()))
   })
 
   it('no slot stays inside time off that is entered while slots are added', async () => {
     await insertSlot(pool(), teacher.id, day, '08:00')
-    const taking = await takes(...who())
+    const taking = await prepareTimeOff(...who())
     const opening = many(8, (index) => adds(teacher, hour(index)))
 
-    const results = await releasedTogether<unknown>(databaseUrl, 'slots', [
+    const results = await releaseTogether<unknown>(databaseUrl, 'slots', [
       ...opening.slice(0, 4),
       taking,
       ...opening.slice(4),
     ])
 
-    expectKindRefusals(results)
+    expectAcceptableRefusals(results)
     expect(fulfilled(results).length).toBeGreaterThan(0)
-    expect(await broken()).toBe(0)
+    expect(await countViolations()).toBe(0)
   })
 
   it('time off and a student’s cancellation at the same time cancel a class once', async () => {
     const slot = await insertSlot(pool(), teacher.id, day, '17:00')
     const student = await enrol(pool(), 'student')
     const id = await book(pool(), slot, student.id)
-    const taking = await takes(...who())
-    const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
+    const taking = await prepareTimeOff(...who())
+    const results = await releaseTogether<unknown>(databaseUrl, 'bookings', [
       taking,
       () => cancelClass(acting(student), slot.id, { reason: null }),
     ])
-    expectKindRefusals(results)
+    expectAcceptableRefusals(results)
     expect(fulfilled(results)).toHaveLength(1)
-    expect(await broken()).toBe(0)
+    expect(await countViolations()).toBe(0)
     expect(await count(pool(), 'bookings WHERE id = $1 AND cancelled_at IS NOT NULL', [id])).toBe(1)
   })
 
   it('time off is stored once when it is entered several times at the same time', async () => {
     const slot = await insertSlot(pool(), teacher.id, day, '17:00')
-    const taking = await takes(...who())
-    const results = await releasedTogether<unknown>(
+    const taking = await prepareTimeOff(...who())
+    const results = await releaseTogether<unknown>(
       databaseUrl,
       'slots',
       many(5, () => taking),
     )
-    expectKindRefusals(results)
+    expectAcceptableRefusals(results)
     expect(fulfilled(results)).toHaveLength(1)
-    expect(await daysOff()).toBe(1)
+    expect(await countTimeOff()).toBe(1)
     expect(await count(pool(), 'slots WHERE id = $1 AND withdrawn_for IS NOT NULL', [slot.id])).toBe(1)
   })
 
   it('time off restores its slots once when it is removed several times at the same time', async () => {
     const slot = await insertSlot(pool(), teacher.id, day, '17:00')
-    await (await takes(...who()))()
+    await (await prepareTimeOff(...who()))()
     const { rows } = await pool().query<{ id: string }>('SELECT id FROM days_off WHERE taken_back_at IS NULL')
     const { id } = only(rows)
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'days_off',
-      many(4, () => () => removeDayOff(acting(who()[1]), id)),
+      many(4, () => () => removeTimeOff(acting(who()[1]), id)),
     )
     expect(fulfilled(results)).toEqual([1])
     for (const refusal of refusals(results)) expect(refusal).toMatchObject({ message: 'This has just been removed' })
@@ -166,13 +166,17 @@ it('no call stays deadlocked if students book while a holiday and two times off 
   const slots = await Promise.all(
     [teacher, other].flatMap((of) => many(4, (index) => insertSlot(pool(), of.id, day, hour(index)))),
   )
-  const works = [await takes(null, office), await takes(teacher, teacher), await takes(other, other)]
+  const works = [
+    await prepareTimeOff(null, office),
+    await prepareTimeOff(teacher, teacher),
+    await prepareTimeOff(other, other),
+  ]
   const booking = slots.map((slot, index) => books(students[index % 4] as Person, slot))
-  const results = await releasedTogether<unknown>(databaseUrl, 'slots', [...works, ...booking])
+  const results = await releaseTogether<unknown>(databaseUrl, 'slots', [...works, ...booking])
   for (const refusal of refusals(results)) {
     expect([...acceptable, 'You already have a class at this time']).toContain((refusal as Error).message)
   }
-  expect(await broken()).toBe(0)
+  expect(await countViolations()).toBe(0)
 })
 
 describe('a week at the end of a series', () => {
@@ -190,12 +194,12 @@ describe('a week at the end of a series', () => {
     await pool().query('UPDATE bookings SET series_id = $2 WHERE student_id = $1', [student.id, randomUUID()])
     return student
   }
-  async function appends(by: Person): Promise<() => Promise<unknown>> {
-    const { seen } = await previewDaysOff({ teacher_id: null, ...range })
+  async function prepareAppend(by: Person): Promise<() => Promise<unknown>> {
+    const { seen } = await previewTimeOffEffects({ teacher_id: null, ...range })
     const body = { teacher_id: null, ...range, reason: 'Pongal', seen, default: 'append' as const, choices: [] }
-    return () => takeDaysOff(acting(by), body)
+    return () => takeTimeOff(acting(by), body)
   }
-  const appended = () =>
+  const countAppended = () =>
     count(pool(), 'bookings WHERE teacher_id = $1 AND cancelled_at IS NULL AND starts_at = $2', [
       teacher.id,
       academyInstant(lastDay, '17:00'),
@@ -204,46 +208,52 @@ describe('a week at the end of a series', () => {
   it('two admins who save the same holiday at the same time append one class', async () => {
     await weekly()
     const other = await enrol(pool(), 'admin')
-    const results = await releasedTogether<unknown>(databaseUrl, 'slots', [await appends(office), await appends(other)])
-    expectKindRefusals(results)
+    const results = await releaseTogether<unknown>(databaseUrl, 'slots', [
+      await prepareAppend(office),
+      await prepareAppend(other),
+    ])
+    expectAcceptableRefusals(results)
     expect(fulfilled(results)).toMatchObject([{ appended: 1, moved: 1, cancelled: 0 }])
-    expect([await appended(), await daysOff(), await broken()]).toEqual([1, 1, 0])
+    expect([await countAppended(), await countTimeOff(), await countViolations()]).toEqual([1, 1, 0])
   })
 
   it('the free slot at the end of a series goes to the weekly class or to another student, never to both', async () => {
     await weekly()
     const slot = await insertSlot(pool(), teacher.id, lastDay, '17:00')
     const student = await enrol(pool(), 'student')
-    const results = await releasedTogether<unknown>(databaseUrl, 'slots', [await appends(office), books(student, slot)])
-    expectKindRefusals(results)
+    const results = await releaseTogether<unknown>(databaseUrl, 'slots', [
+      await prepareAppend(office),
+      books(student, slot),
+    ])
+    expectAcceptableRefusals(results)
     expect(fulfilled(results)).toHaveLength(1)
-    expect([await appended(), await broken()]).toEqual([1, 0])
+    expect([await countAppended(), await countViolations()]).toEqual([1, 0])
   })
 
   it('no class stays in a removed slot if the teacher removes the free slot at the end at the same time', async () => {
     await weekly()
     const slot = await insertSlot(pool(), teacher.id, lastDay, '17:00')
-    const results = await releasedTogether<unknown>(databaseUrl, 'slots', [
-      await appends(office),
+    const results = await releaseTogether<unknown>(databaseUrl, 'slots', [
+      await prepareAppend(office),
       () => withdrawSlot(acting(teacher), slot.id),
     ])
     for (const refusal of refusals(results)) {
       expect([...acceptable, 'This slot is booked. Cancel the class first.']).toContain((refusal as Error).message)
     }
     expect(fulfilled(results).length).toBeGreaterThan(0)
-    expect([await appended(), await broken()]).toEqual([await daysOff(), 0])
+    expect([await countAppended(), await countViolations()]).toEqual([await countTimeOff(), 0])
   })
 
   it('no second slot is added if the teacher adds an overlapping slot at the end at the same time', async () => {
     await weekly()
     const adding = () =>
       addSlot(acting(teacher), { teacher_id: teacher.id, date: lastDay, from_time: '17:30', to_time: '18:30' })
-    const results = await releasedTogether<unknown>(databaseUrl, 'slots', [await appends(office), adding])
+    const results = await releaseTogether<unknown>(databaseUrl, 'slots', [await prepareAppend(office), adding])
     for (const refusal of refusals(results)) {
       expect([...acceptable, 'This overlaps one of your slots']).toContain((refusal as Error).message)
     }
     expect(fulfilled(results)).toHaveLength(1)
-    expect([await appended(), await broken()]).toEqual([await daysOff(), 0])
+    expect([await countAppended(), await countViolations()]).toEqual([await countTimeOff(), 0])
   })
 })
 
@@ -255,7 +265,7 @@ describe('the triggers of the database', () => {
       academyInstant(day, '10:00'),
       academyInstant(day, '11:00'),
     ])
-  const insertDayOff = (sql: pg.Client, of: Person | null) =>
+  const insertTimeOff = (sql: pg.Client, of: Person | null) =>
     sql.query('INSERT INTO days_off (teacher_id, reason, starts_at, ends_at, created_by) VALUES ($1, $2, $3, $4, $5)', [
       of?.id ?? null,
       'Pongal',
@@ -265,10 +275,10 @@ describe('the triggers of the database', () => {
     ])
 
   const cases = [
-    ['a slot waits for time off', (sql) => insertDayOff(sql, teacher), insertRacingSlot, 'slots_outside_days_off'],
-    ['a slot waits for a holiday', (sql) => insertDayOff(sql, null), insertRacingSlot, 'slots_outside_days_off'],
-    ['time off waits for a slot', insertRacingSlot, (sql) => insertDayOff(sql, teacher), 'days_off_over_no_slots'],
-    ['a holiday waits for a slot', insertRacingSlot, (sql) => insertDayOff(sql, null), 'days_off_over_no_slots'],
+    ['a slot waits for time off', (sql) => insertTimeOff(sql, teacher), insertRacingSlot, 'slots_outside_days_off'],
+    ['a slot waits for a holiday', (sql) => insertTimeOff(sql, null), insertRacingSlot, 'slots_outside_days_off'],
+    ['time off waits for a slot', insertRacingSlot, (sql) => insertTimeOff(sql, teacher), 'days_off_over_no_slots'],
+    ['a holiday waits for a slot', insertRacingSlot, (sql) => insertTimeOff(sql, null), 'days_off_over_no_slots'],
   ] as const satisfies readonly (readonly [
     string,
     (sql: pg.Client) => Promise<unknown>,
@@ -288,11 +298,11 @@ describe('the triggers of the database', () => {
         await one.query('BEGIN')
         await first(one)
         const racing = Promise.allSettled([second(two)])
-        await untilWaiting(one, 1)
+        await waitUntilBlocked(one, 1)
         await one.query('COMMIT')
         const [result] = await racing
         expect(result).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining(constraint) } })
-        expect(await broken()).toBe(0)
+        expect(await countViolations()).toBe(0)
       } finally {
         await Promise.all([one.end(), two.end()])
       }
@@ -305,15 +315,17 @@ describe('the triggers of the database', () => {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     try {
-      await insertDayOff(client, teacher)
-      const onto = 'UPDATE slots SET withdrawn_at = NULL, starts_at = $2, ends_at = $3 WHERE id = $1'
+      await insertTimeOff(client, teacher)
+      const moveSlotSql = 'UPDATE slots SET withdrawn_at = NULL, starts_at = $2, ends_at = $3 WHERE id = $1'
       const values = [slot.id, academyInstant(day, '10:00'), academyInstant(day, '11:00')]
-      await expect(client.query(onto, values)).rejects.toMatchObject({ constraint: 'slots_outside_days_off' })
-      const unsigned = onto.replace('SET', "SET allowed_reason = 'An exam',")
-      await expect(client.query(unsigned, values)).rejects.toMatchObject({ constraint: 'slots_allowed_by_somebody' })
-      const signed = onto.replace('SET', `SET allowed_reason = 'An exam', allowed_by = '${office.id}',`)
+      await expect(client.query(moveSlotSql, values)).rejects.toMatchObject({ constraint: 'slots_outside_days_off' })
+      const sqlWithoutAdmin = moveSlotSql.replace('SET', "SET allowed_reason = 'An exam',")
+      await expect(client.query(sqlWithoutAdmin, values)).rejects.toMatchObject({
+        constraint: 'slots_allowed_by_somebody',
+      })
+      const signed = moveSlotSql.replace('SET', `SET allowed_reason = 'An exam', allowed_by = '${office.id}',`)
       await expect(client.query(signed, values)).resolves.toMatchObject({ rowCount: 1 })
-      await expect(insertDayOff(client, null)).rejects.toMatchObject({ constraint: 'days_off_over_no_slots' })
+      await expect(insertTimeOff(client, null)).rejects.toMatchObject({ constraint: 'days_off_over_no_slots' })
     } finally {
       await client.end()
     }

@@ -5,11 +5,11 @@ import { academyZone } from '@/lib/core/time/zone'
 import { pool } from '@/lib/db/client'
 import { whenOf } from '@/lib/notifications/emails/when'
 import { addSlot, addSlots } from '@/lib/slots/service'
-import { addClassOnDayOff } from '@/lib/time-off/class-on-day-off-service'
-import { listDaysOff } from '@/lib/time-off/queries'
-import { removeDayOff } from '@/lib/time-off/remove-service'
-import type { Choice, DayOffPreview, Taking } from '@/lib/time-off/schema'
-import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
+import { addClassDuringTimeOff } from '@/lib/time-off/class-during-time-off-service'
+import { listTimeOff } from '@/lib/time-off/queries'
+import { removeTimeOff } from '@/lib/time-off/remove-service'
+import type { Choice, NewTimeOff, TimeOffPreview } from '@/lib/time-off/schema'
+import { previewTimeOffEffects, takeTimeOff } from '@/lib/time-off/service'
 import { joinWaitlist } from '@/lib/waitlist/service'
 import { academyDate, academyInstant } from '../../support/browser/academy-clock'
 import { forgetJobs, jobsNamed } from '../../support/jobs'
@@ -41,28 +41,28 @@ async function booking(inDays: number, time: string, who: Person = student): Pro
   const slot = await insertSlot(pool(), teacher.id, academyDate(inDays), time)
   return { ...slot, bookingId: await book(pool(), slot, who.id) }
 }
-const free = (inDays: number, time: string, of: Person = teacher) =>
+const insertFreeSlot = (inDays: number, time: string, of: Person = teacher) =>
   insertSlot(pool(), of.id, academyDate(inDays), time)
 
 const preview = (of: Person | null = teacher, range: { from: string; to: string } = week) =>
-  previewDaysOff({ teacher_id: of?.id ?? null, ...range })
+  previewTimeOffEffects({ teacher_id: of?.id ?? null, ...range })
 
-const all = ({ classes }: DayOffPreview, action: Choice['action']): Choice[] =>
+const all = ({ classes }: TimeOffPreview, action: Choice['action']): Choice[] =>
   classes.map(({ slot_id }) => ({ slot_id, action }))
 
-interface Given {
+interface TakeOptions {
   of?: Person | null
   by?: Person
   range?: { from: string; to: string }
   reason?: string
-  byDefault?: Taking['default']
+  byDefault?: NewTimeOff['default']
 }
 const take = (
-  seen: DayOffPreview,
+  seen: TimeOffPreview,
   choices: Choice[],
-  { of = teacher, by = teacher, range = week, reason = 'A wedding in Madurai', byDefault }: Given = {},
+  { of = teacher, by = teacher, range = week, reason = 'A wedding in Madurai', byDefault }: TakeOptions = {},
 ) =>
-  takeDaysOff(acting(by), {
+  takeTimeOff(acting(by), {
     teacher_id: of?.id ?? null,
     ...range,
     reason,
@@ -72,7 +72,7 @@ const take = (
   })
 
 /** Saves the time off with every class cancelled. */
-async function away(overrides: Given = {}) {
+async function takeAndCancel(overrides: TakeOptions = {}) {
   const seen = await preview(overrides.of === undefined ? teacher : overrides.of, overrides.range)
   return take(seen, all(seen, 'cancel'), overrides)
 }
@@ -85,10 +85,10 @@ const adds = (inDays: number, who: Person = teacher) =>
 
 describe('the preview of time off', () => {
   it('the preview of time off counts free slots and names each class, but writes nothing', async () => {
-    const slot = await free(DAY, '16:00')
+    const slot = await insertFreeSlot(DAY, '16:00')
     const first = await booking(DAY, '17:00')
     await booking(DAY + 1, '17:00', await enrol(pool(), 'student'))
-    await free(DAY + 5, '16:00')
+    await insertFreeSlot(DAY + 5, '16:00')
 
     const seen = await preview()
 
@@ -129,17 +129,17 @@ describe('the preview of time off', () => {
 
 describe('saving time off', () => {
   it('saving time off removes free slots, moves and cancels classes as chosen, and notifies each person once', async () => {
-    const slot = await free(DAY, '16:00')
+    const slot = await insertFreeSlot(DAY, '16:00')
     const moved = await booking(DAY, '17:00')
-    const alsoAshas = await booking(DAY + 1, '17:00')
+    const secondClass = await booking(DAY + 1, '17:00')
     const other = await enrol(pool(), 'student')
     const elsewhere = await booking(DAY + 2, '17:00', other)
-    const target = await free(DAY + 6, '09:00')
+    const target = await insertFreeSlot(DAY + 6, '09:00')
 
     const seen = await preview()
     const done = await take(seen, [
       { slot_id: moved.id, action: 'next_week' },
-      { slot_id: alsoAshas.id, action: 'cancel' },
+      { slot_id: secondClass.id, action: 'cancel' },
       { slot_id: elsewhere.id, action: 'move', to_slot_id: target.id },
     ])
 
@@ -149,7 +149,7 @@ describe('saving time off', () => {
       cancelled: 1,
       day_off: { ...week, reason: 'A wedding in Madurai' },
     })
-    for (const { id } of [slot, moved, alsoAshas, elsewhere]) expect(await countActive(id)).toBe(0)
+    for (const { id } of [slot, moved, secondClass, elsewhere]) expect(await countActive(id)).toBe(0)
     expect(await bookedAt(target.id)).toBe(1)
     expect(
       await count(pool(), 'bookings b WHERE student_id = $1 AND cancelled_at IS NULL AND starts_at = $2', [
@@ -173,7 +173,7 @@ describe('saving time off', () => {
 
   it('a class moves to an existing free slot next week, without a second slot', async () => {
     const moved = await booking(DAY, '17:00')
-    const target = await free(DAY + 7, '17:00')
+    const target = await insertFreeSlot(DAY + 7, '17:00')
     const seen = await preview()
     await take(seen, all(seen, 'next_week'))
     expect(await bookedAt(target.id)).toBe(1)
@@ -253,7 +253,7 @@ describe('saving time off', () => {
   })
 
   it('time off is rejected with 409 and a new preview if a slot was booked in the meantime', async () => {
-    const slot = await free(DAY, '16:00')
+    const slot = await insertFreeSlot(DAY, '16:00')
     const seen = await preview()
     await bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
 
@@ -270,7 +270,7 @@ describe('saving time off', () => {
 
   it('time off is rejected if a chosen slot is no longer free, and the error names its class', async () => {
     const moved = await booking(DAY, '17:00')
-    const target = await free(DAY + 6, '09:00')
+    const target = await insertFreeSlot(DAY + 6, '09:00')
     const seen = await preview()
     await book(pool(), target, (await enrol(pool(), 'student')).id)
     await expect(take(seen, [{ slot_id: moved.id, action: 'move', to_slot_id: target.id }])).rejects.toMatchObject({
@@ -284,7 +284,7 @@ describe('saving time off', () => {
 
   it('time off needs a choice for every class, and uses no slot twice', async () => {
     const [one, two] = [await booking(DAY, '17:00'), await booking(DAY + 1, '17:00')]
-    const target = await free(DAY + 6, '09:00')
+    const target = await insertFreeSlot(DAY + 6, '09:00')
     const seen = await preview()
     const move = (slot_id: string): Choice => ({ slot_id, action: 'move', to_slot_id: target.id })
     await expect(take(seen, [move(one.id)])).rejects.toMatchObject({ code: 'invalid' })
@@ -294,15 +294,15 @@ describe('saving time off', () => {
   })
 
   it('time off is rejected on dates that already have time off', async () => {
-    await away()
-    await expect(away({ range: { from: day, to: day } })).rejects.toMatchObject({
+    await takeAndCancel()
+    await expect(takeAndCancel({ range: { from: day, to: day } })).rejects.toMatchObject({
       code: 'conflict',
       message: 'There is already time off or a holiday on these dates',
     })
   })
 
   it('no slot can be added during time off, and the error names the time off', async () => {
-    await away()
+    await takeAndCancel()
     await expect(adds(DAY)).rejects.toMatchObject({
       code: 'conflict',
       message: 'Away: A wedding in Madurai. No slots can be added during this time.',
@@ -318,9 +318,9 @@ describe('saving time off', () => {
   })
 
   it('time off for a part of a day leaves the rest of the day open', async () => {
-    const [morning, evening] = [await free(DAY, '09:00'), await free(DAY, '19:00')]
+    const [morning, evening] = [await insertFreeSlot(DAY, '09:00'), await insertFreeSlot(DAY, '19:00')]
     const range = { from: day, to: day, from_time: '12:00', to_time: '20:00' }
-    const done = await away({ range })
+    const done = await takeAndCancel({ range })
     expect(done.day_off).toMatchObject(range)
     expect(await countActive(morning.id)).toBe(1)
     expect(await countActive(evening.id)).toBe(0)
@@ -329,7 +329,7 @@ describe('saving time off', () => {
 
   it('time off that the office enters is logged, and the teacher is notified', async () => {
     const office = await enrol(pool(), 'admin')
-    const { day_off } = await away({ by: office })
+    const { day_off } = await takeAndCancel({ by: office })
     expect(
       await count(pool(), "audit_log WHERE subject = 'day_off' AND subject_id = $1 AND actor_id = $2", [
         day_off.id,
@@ -342,11 +342,11 @@ describe('saving time off', () => {
 
 describe('removing time off', () => {
   it('removing time off restores the slots without conflicts, but only once', async () => {
-    const [one, two] = [await free(DAY, '16:00'), await free(DAY, '18:00')]
+    const [one, two] = [await insertFreeSlot(DAY, '16:00'), await insertFreeSlot(DAY, '18:00')]
     const cancelled = await booking(DAY + 1, '17:00')
-    const { day_off } = await away()
+    const { day_off } = await takeAndCancel()
     const holiday = await enrol(pool(), 'admin')
-    await away({
+    await takeAndCancel({
       of: null,
       by: holiday,
       range: { from: academyDate(DAY + 1), to: academyDate(DAY + 1) },
@@ -355,27 +355,27 @@ describe('removing time off', () => {
 
     await joinWaitlist(acting(student), { teacher_id: teacher.id })
     await forgetJobs()
-    expect(await removeDayOff(acting(teacher), day_off.id)).toBe(2)
+    expect(await removeTimeOff(acting(teacher), day_off.id)).toBe(2)
     // Students on the waitlist of this teacher must be notified.
     expect(await jobsNamed('tell-watchers')).toHaveLength(1)
 
     for (const { id } of [one, two]) expect(await countActive(id)).toBe(1)
     // This slot must stay blocked, because a holiday covers it.
     expect(await countActive(cancelled.id)).toBe(0)
-    await expect(removeDayOff(acting(teacher), day_off.id)).rejects.toMatchObject({
+    await expect(removeTimeOff(acting(teacher), day_off.id)).rejects.toMatchObject({
       message: 'This has just been removed',
     })
     await expect(adds(DAY)).resolves.toMatchObject({ booked: 0 })
   })
 
   it('teachers may remove only their own time off, and only the academy office may remove holidays', async () => {
-    const { day_off } = await away()
+    const { day_off } = await takeAndCancel()
     const office = await enrol(pool(), 'admin')
-    const holiday = await away({ of: null, by: office, range: { from: academyDate(20), to: academyDate(20) } })
+    const holiday = await takeAndCancel({ of: null, by: office, range: { from: academyDate(20), to: academyDate(20) } })
     const none = { code: 'not_found', message: 'Time off or holiday not found' }
-    await expect(removeDayOff(acting(await enrol(pool(), 'teacher')), day_off.id)).rejects.toMatchObject(none)
-    await expect(removeDayOff(acting(teacher), holiday.day_off.id)).rejects.toMatchObject(none)
-    await removeDayOff(acting(office), holiday.day_off.id)
+    await expect(removeTimeOff(acting(await enrol(pool(), 'teacher')), day_off.id)).rejects.toMatchObject(none)
+    await expect(removeTimeOff(acting(teacher), holiday.day_off.id)).rejects.toMatchObject(none)
+    await removeTimeOff(acting(office), holiday.day_off.id)
     expect(await count(pool(), 'audit_log WHERE subject_id = $1', [holiday.day_off.id])).toBe(2)
   })
 })
@@ -419,25 +419,30 @@ describe('a holiday', () => {
 
   it('all people see holidays and time off, but only the teacher and the office see the reason', async () => {
     const office = await enrol(pool(), 'admin')
-    await away({ of: null, by: office, range: { from: academyDate(20), to: academyDate(20) }, reason: 'Pongal' })
-    await away()
-    const seenBy = async (person: Person, of?: Person) =>
-      (await listDaysOff(acting(person), { teacher: of?.id })).map(({ label, reason }) => [label, reason])
+    await takeAndCancel({
+      of: null,
+      by: office,
+      range: { from: academyDate(20), to: academyDate(20) },
+      reason: 'Pongal',
+    })
+    await takeAndCancel()
+    const listTimeOffFor = async (person: Person, of?: Person) =>
+      (await listTimeOff(acting(person), { teacher: of?.id })).map(({ label, reason }) => [label, reason])
     const holiday = ['Holiday: Pongal', 'Pongal']
     const why = ['Away', 'A wedding in Madurai']
-    expect(await seenBy(student)).toEqual([holiday])
-    expect(await seenBy(student, teacher)).toEqual([['Away', null], holiday])
-    expect(await seenBy(await enrol(pool(), 'teacher'))).toEqual([holiday])
-    expect(await seenBy(teacher)).toEqual([why, holiday])
-    expect(await seenBy(office)).toEqual([why, holiday])
-    await expect(seenBy(student, student)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await listTimeOffFor(student)).toEqual([holiday])
+    expect(await listTimeOffFor(student, teacher)).toEqual([['Away', null], holiday])
+    expect(await listTimeOffFor(await enrol(pool(), 'teacher'))).toEqual([holiday])
+    expect(await listTimeOffFor(teacher)).toEqual([why, holiday])
+    expect(await listTimeOffFor(office)).toEqual([why, holiday])
+    await expect(listTimeOffFor(student, student)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('the office adds a class during time off with a logged reason, and later time off lists it', async () => {
     const office = await enrol(pool(), 'admin')
-    await away()
+    await takeAndCancel()
     const body = { teacher_id: teacher.id, student_id: student.id, date: day, from_time: '18:00', to_time: '19:00' }
-    const { booking: made, informed } = await addClassOnDayOff(acting(office), {
+    const { booking: made, informed } = await addClassDuringTimeOff(acting(office), {
       ...body,
       reason: 'Her exam is the day after',
     })
@@ -452,7 +457,7 @@ describe('a holiday', () => {
     ).toBe(1)
     expect(await letters(student)).toBe(1)
     await expect(
-      addClassOnDayOff(acting(office), { ...body, date: academyDate(15), reason: 'Why' }),
+      addClassDuringTimeOff(acting(office), { ...body, date: academyDate(15), reason: 'Why' }),
     ).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(/^There is no holiday or time off at this time/),

@@ -4,12 +4,12 @@ import { cancelClass, moveClass } from '@/lib/bookings/change-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
 import { addSlot, addSlots } from '@/lib/slots/service'
-import { removeDayOff } from '@/lib/time-off/remove-service'
-import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
+import { removeTimeOff } from '@/lib/time-off/remove-service'
+import { previewTimeOffEffects, takeTimeOff } from '@/lib/time-off/service'
 import { notifyWaitlist } from '@/lib/waitlist/email-service'
 import { listWaitlist } from '@/lib/waitlist/queries'
 import { joinWaitlist, leaveWaitlist, leaveWaitlistByKey } from '@/lib/waitlist/service'
-import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, refusals, releaseTogether } from '../../support/barrier'
 import { academyDate, academyInstant } from '../../support/browser/academy-clock'
 import { doJobs, forgetJobs, jobsNamed } from '../../support/jobs'
 import { acting, book, count, enrol, insertSlot, only, type Person, type SlotRow } from '../../support/people'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   waitingStudent = await enrol(pool(), 'student')
 })
 
-const joins = (date: string | null = null, who = waitingStudent) =>
+const join = (date: string | null = null, who = waitingStudent) =>
   joinWaitlist(acting(who), { teacher_id: teacher.id, date }).then(({ watch }) => watch)
 const bookedSlot = async (date: string, time: string): Promise<SlotRow> => {
   const slot = await insertSlot(pool(), teacher.id, date, time)
@@ -50,7 +50,7 @@ async function emailsTo(who: Person): Promise<NewEmail[]> {
 }
 const keyIn = (email: NewEmail): string => /end-watch#([\w-]+)/.exec(email.text)?.[1] ?? ''
 /** Makes the emails so far look as if they were sent yesterday. */
-async function aDayPasses(): Promise<void> {
+async function ageEmailsByDay(): Promise<void> {
   await pool().query(`UPDATE messages SET once_key = once_key || gen_random_uuid() WHERE kind = 'hour-free'`)
   await pool().query(`UPDATE waitlist_entries SET told_at = told_at - interval '1 day' WHERE teacher_id = $1`, [
     teacher.id,
@@ -60,7 +60,7 @@ async function aDayPasses(): Promise<void> {
 describe('a waitlist entry', () => {
   it('a waitlist entry sends an email about a cancelled class, with a booking link and both clocks', async () => {
     const slot = await bookedSlot(first, '10:00')
-    await joins()
+    await join()
     await pool().query(`UPDATE users SET time_zone = 'Europe/London' WHERE id = $1`, [waitingStudent.id])
     await doJobs()
     expect(await emailsTo(waitingStudent)).toEqual([])
@@ -92,14 +92,14 @@ describe('a waitlist entry', () => {
       async () => {
         await insertSlot(pool(), teacher.id, first, '16:00')
         const range = { teacher_id: teacher.id, from: first, to: first, from_time: '16:00', to_time: '17:00' }
-        const { seen } = await previewDaysOff(range)
-        const { day_off } = await takeDaysOff(acting(teacher), { ...range, reason: 'Away', seen, choices: [] })
-        await removeDayOff(acting(teacher), day_off.id)
+        const { seen } = await previewTimeOffEffects(range)
+        const { day_off } = await takeTimeOff(acting(teacher), { ...range, reason: 'Away', seen, choices: [] })
+        await removeTimeOff(acting(teacher), day_off.id)
       },
     ],
   ])('a waitlist entry sends an email after %s', async (_, frees) => {
     const slot = await bookedSlot(first, '10:00')
-    await joins(first)
+    await join(first)
     await doJobs()
     await frees(slot)
     await doJobs()
@@ -108,14 +108,14 @@ describe('a waitlist entry', () => {
 
   it('a waitlist entry sends an email at once for slots that became free during the request', async () => {
     await insertSlot(pool(), teacher.id, first, '10:00')
-    await joins()
+    await join()
     await doJobs()
     expect(await emailsTo(waitingStudent)).toHaveLength(1)
   })
 
   it('a waitlist entry sends emails only about its day', async () => {
     const [other, own] = [await bookedSlot(first, '10:00'), await bookedSlot(second, '10:00')]
-    await joins(second)
+    await join(second)
     await cancels(other)
     await doJobs()
     expect(await emailsTo(waitingStudent)).toEqual([])
@@ -126,7 +126,7 @@ describe('a waitlist entry', () => {
 
   it('a waitlist entry sends no email if the slot was booked again before', async () => {
     const slot = await bookedSlot(first, '10:00')
-    await joins()
+    await join()
     await doJobs()
     await cancels(slot)
     await book(pool(), slot, (await enrol(pool(), 'student')).id)
@@ -136,7 +136,7 @@ describe('a waitlist entry', () => {
 
   it('a waitlist entry sends no email about a slot that its student gave up', async () => {
     const slot = await bookedSlot(first, '10:00')
-    await joins(null, student)
+    await join(null, student)
     await cancels(slot)
     await doJobs()
     expect(await emailsTo(student)).toEqual([])
@@ -144,7 +144,7 @@ describe('a waitlist entry', () => {
 
   it('a waitlist entry sends no email after a cancellation that was rolled back', async () => {
     const slot = await bookedSlot(first, '10:00')
-    await joins()
+    await join()
     await doJobs()
     await expect(cancelClass(acting(waitingStudent), slot.id, silent)).rejects.toMatchObject({ code: 'forbidden' })
     expect(await jobsNamed('tell-watchers')).toEqual([])
@@ -152,7 +152,7 @@ describe('a waitlist entry', () => {
 
   it('a waitlist entry sends no email about a person who no longer teaches', async () => {
     const slot = await bookedSlot(first, '10:00')
-    await joins()
+    await join()
     await doJobs()
     await pool().query(`UPDATE users SET role = 'student' WHERE id = $1`, [teacher.id])
     await cancels(slot)
@@ -165,9 +165,9 @@ describe('free slot emails', () => {
   it('one free slot email combines several slots and entries, and goes to all students who wait', async () => {
     const slots = [await bookedSlot(first, '10:00'), await bookedSlot(second, '11:00')]
     const another = await enrol(pool(), 'student')
-    await joins()
-    await joins(first)
-    await joins(second, another)
+    await join()
+    await join(first)
+    await join(second, another)
     await doJobs()
     for (const slot of slots) await cancels(slot)
     await doJobs()
@@ -179,14 +179,14 @@ describe('free slot emails', () => {
 
   it('a person gets one free slot email a day, however many entries they have for this teacher', async () => {
     const [early, late] = [await bookedSlot(first, '10:00'), await bookedSlot(second, '11:00')]
-    await joins(first)
-    await joins(second)
+    await join(first)
+    await join(second)
     await cancels(early)
     await doJobs()
     await cancels(late)
     await doJobs()
     expect(await emailsTo(waitingStudent)).toHaveLength(1)
-    await aDayPasses()
+    await ageEmailsByDay()
     await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [early.id])
     await notifyWaitlist({ teacherId: teacher.id })
     const [, email] = await emailsTo(waitingStudent)
@@ -199,7 +199,7 @@ describe('free slot emails', () => {
       await bookedSlot(first, '12:00'),
       await bookedSlot(first, '14:00'),
     ]
-    await joins()
+    await join()
     await cancels(early)
     await doJobs()
     for (const slot of [late, lost]) await cancels(slot)
@@ -209,7 +209,7 @@ describe('free slot emails', () => {
     expect(waiting?.run_at).toEqual(academyInstant(academyDate(1), '06:00'))
     await book(pool(), lost, (await enrol(pool(), 'student')).id)
     // Yesterday's email named only the first slot, so today's email must name only the second.
-    await aDayPasses()
+    await ageEmailsByDay()
     await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [early.id])
     await notifyWaitlist({ teacherId: teacher.id })
     const [, email] = await emailsTo(waitingStudent)
@@ -220,11 +220,11 @@ describe('free slot emails', () => {
 
   it('free slot emails are not sent again on another day without a new slot', async () => {
     const slot = await bookedSlot(first, '10:00')
-    await joins()
+    await join()
     await cancels(slot)
     await doJobs()
     await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [slot.id])
-    await aDayPasses()
+    await ageEmailsByDay()
     await notifyWaitlist({ teacherId: teacher.id })
     expect(await emailsTo(waitingStudent)).toHaveLength(1)
   })
@@ -232,24 +232,24 @@ describe('free slot emails', () => {
   it('a job that runs several times, even at the same time, sends each free slot email once', async () => {
     const slot = await bookedSlot(first, '10:00')
     const others = await Promise.all(Array.from({ length: 3 }, () => enrol(pool(), 'student')))
-    for (const who of [waitingStudent, ...others]) await joins(null, who)
+    for (const who of [waitingStudent, ...others]) await join(null, who)
     await forgetJobs()
     await cancels(slot)
     const runs = Array.from({ length: 4 }, () => () => notifyWaitlist({ teacherId: teacher.id }))
-    expect(fulfilled(await releasedTogether(databaseUrl, 'users', runs))).toHaveLength(4)
+    expect(fulfilled(await releaseTogether(databaseUrl, 'users', runs))).toHaveLength(4)
     await doJobs()
     for (const who of [waitingStudent, ...others]) expect(await emailsTo(who)).toHaveLength(1)
   })
 
   it('a slot that becomes free while emails are written is in an email or in a later job', async () => {
     const slots = [await bookedSlot(first, '10:00'), await bookedSlot(first, '12:00')]
-    await joins()
+    await join()
     await forgetJobs()
     const works: (() => Promise<unknown>)[] = [
       ...slots.map((slot) => () => cancels(slot)),
       () => notifyWaitlist({ teacherId: teacher.id }),
     ]
-    expect(fulfilled(await releasedTogether(databaseUrl, 'users', works))).toHaveLength(3)
+    expect(fulfilled(await releaseTogether(databaseUrl, 'users', works))).toHaveLength(3)
     await doJobs()
     const told = (await emailsTo(waitingStudent)).map(({ text }) => text).join()
     const waits = (await jobsNamed('tell-watchers')).length
@@ -262,12 +262,12 @@ describe('free slot emails', () => {
 it('if two students read the free slot email, one books the slot and the other sees that it is booked', async () => {
   const slot = await bookedSlot(first, '10:00')
   const rival = await enrol(pool(), 'student')
-  for (const who of [waitingStudent, rival]) await joins(null, who)
+  for (const who of [waitingStudent, rival]) await join(null, who)
   await cancels(slot)
   await doJobs()
   const books = (who: Person) => () =>
     bookSlots(acting(who), { student_id: who.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
-  const ends = await releasedTogether(databaseUrl, 'users', [books(waitingStudent), books(rival)])
+  const ends = await releaseTogether(databaseUrl, 'users', [books(waitingStudent), books(rival)])
   expect(fulfilled(ends)).toHaveLength(1)
   expect(refusals(ends)).toMatchObject([{ code: 'conflict', message: 'This slot is already booked' }])
   expect(await count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slot.id])).toBe(1)
@@ -275,10 +275,10 @@ it('if two students read the free slot email, one books the slot and the other s
 
 describe('managing waitlist entries', () => {
   it('a waitlist entry is stored once, however often it is sent', async () => {
-    const sent = Array.from({ length: 4 }, () => () => joins(first))
-    const made = fulfilled(await releasedTogether(databaseUrl, 'users', sent))
+    const sent = Array.from({ length: 4 }, () => () => join(first))
+    const made = fulfilled(await releaseTogether(databaseUrl, 'users', sent))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    await joins()
+    await join()
     expect(await listWaitlist(acting(waitingStudent))).toMatchObject([
       { teacher_id: teacher.id, teacher_name: teacher.name, date: null },
       { teacher_id: teacher.id, date: first },
@@ -287,9 +287,9 @@ describe('managing waitlist entries', () => {
   })
 
   it('a person has at most twenty waitlist entries, even if the last are sent at the same time', async () => {
-    for (let day = 1; day <= 18; day++) await joins(academyDate(day))
-    const sent = Array.from({ length: 5 }, (_, n) => () => joins(academyDate(30 + n)))
-    const ends = await releasedTogether(databaseUrl, 'users', sent)
+    for (let day = 1; day <= 18; day++) await join(academyDate(day))
+    const sent = Array.from({ length: 5 }, (_, n) => () => join(academyDate(30 + n)))
+    const ends = await releaseTogether(databaseUrl, 'users', sent)
     expect(fulfilled(ends)).toHaveLength(2)
     expect(refusals(ends)).toMatchObject(
       Array.from({ length: 3 }, () => ({
@@ -299,18 +299,18 @@ describe('managing waitlist entries', () => {
     )
     const [last] = await listWaitlist(acting(waitingStudent))
     await leaveWaitlist(acting(waitingStudent), last?.id ?? '')
-    await joins(academyDate(60))
+    await join(academyDate(60))
   })
 
   it('a waitlist entry ends with its day, and another one can be added', async () => {
-    for (let day = 1; day <= 20; day++) await joins(academyDate(day))
+    for (let day = 1; day <= 20; day++) await join(academyDate(day))
     await pool().query('UPDATE waitlist_entries SET day = $1 WHERE user_id = $2 AND day = $3', [
       academyDate(-1),
       waitingStudent.id,
       academyDate(1),
     ])
     expect(await listWaitlist(acting(waitingStudent))).toHaveLength(19)
-    await joins(academyDate(40))
+    await join(academyDate(40))
     expect(await count(pool(), 'waitlist_entries WHERE user_id = $1 AND ended_at IS NULL', [waitingStudent.id])).toBe(
       20,
     )
@@ -318,14 +318,14 @@ describe('managing waitlist entries', () => {
 
   it('the link in its email ends a waitlist entry, even if it is used again, and no email follows', async () => {
     const [slot, later] = [await bookedSlot(first, '10:00'), await bookedSlot(first, '12:00')]
-    await joins()
+    await join()
     await cancels(slot)
     await doJobs()
     const key = keyIn(only(await emailsTo(waitingStudent)))
     expect(await leaveWaitlistByKey(key)).toEqual({ teacher_name: teacher.name, date: null })
     expect(await leaveWaitlistByKey(key)).toEqual({ teacher_name: teacher.name, date: null })
     expect(await listWaitlist(acting(waitingStudent))).toEqual([])
-    await aDayPasses()
+    await ageEmailsByDay()
     await cancels(later)
     await doJobs()
     expect(await emailsTo(waitingStudent)).toHaveLength(1)
@@ -339,7 +339,7 @@ describe('managing waitlist entries', () => {
   })
 
   it('only its owner can end a waitlist entry, and only once', async () => {
-    const { id } = await joins()
+    const { id } = await join()
     const gone = { code: 'not_found', message: 'Alert not found' }
     await expect(leaveWaitlist(acting(student), id)).rejects.toMatchObject(gone)
     await leaveWaitlist(acting(waitingStudent), id)
@@ -348,7 +348,7 @@ describe('managing waitlist entries', () => {
   })
 
   it('a waitlist entry for a past day or an unknown teacher is rejected', async () => {
-    await expect(joins(academyDate(-1))).rejects.toMatchObject({ errors: { date: ['This date has passed'] } })
+    await expect(join(academyDate(-1))).rejects.toMatchObject({ errors: { date: ['This date has passed'] } })
     for (const teacherId of [student.id, randomUUID(), 'x']) {
       const asked = joinWaitlist(acting(waitingStudent), { teacher_id: teacherId })
       await expect(asked).rejects.toMatchObject({ code: 'not_found', message: 'Teacher not found' })

@@ -6,7 +6,7 @@ import { bookWeekly, listWeeklySlots } from '@/lib/bookings/series/weekly-servic
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
 import { listSlots } from '@/lib/slots/queries'
-import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, openConnections, refusals, releaseTogether } from '../../support/barrier'
 import { academyDate } from '../../support/browser/academy-clock'
 import { forgetJobs, jobsNamed } from '../../support/jobs'
 import { acting, book, count, enrol, insertSlot, only, openSlot, type Person, type SlotRow } from '../../support/people'
@@ -281,7 +281,7 @@ describe('weekly classes with concurrent calls', () => {
       const keep = () => bookWeekly(acting(student), slots[0].id, { until: week(3), slot_ids: ids })
       const rival = () => books(single, slots[2] as SlotRow)
 
-      const results = await releasedTogether<unknown>(databaseUrl, 'slots', round % 2 ? [keep, rival] : [rival, keep])
+      const results = await releaseTogether<unknown>(databaseUrl, 'slots', round % 2 ? [keep, rival] : [rival, keep])
 
       expect(fulfilled(results)).toHaveLength(1)
       const won = results[round % 2 ? 0 : 1]?.status === 'fulfilled'
@@ -301,7 +301,7 @@ describe('weekly classes with concurrent calls', () => {
     )
     const singles = slots.slice(1).map((slot) => () => books(rival, slot))
 
-    const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [...keeps, ...singles])
+    const results = await releaseTogether<unknown>(databaseUrl, 'bookings', [...keeps, ...singles])
 
     const mine = await ownClasses()
     expect([1, 4]).toContain(mine)
@@ -324,7 +324,7 @@ describe('weekly classes with concurrent calls', () => {
         })
       const rival = () => books(single, targets[1] as SlotRow)
 
-      const results = await releasedTogether<unknown>(databaseUrl, 'slots', round % 2 ? [move, rival] : [rival, move])
+      const results = await releaseTogether<unknown>(databaseUrl, 'slots', round % 2 ? [move, rival] : [rival, move])
 
       expect(fulfilled(results)).toHaveLength(1)
       const moved = results[round % 2 ? 0 : 1]?.status === 'fulfilled'

@@ -70,7 +70,7 @@ async function registered(name = 'Asha Menon'): Promise<Person> {
   return user
 }
 
-async function changeTo(person: { id: string }, email: string): Promise<void> {
+async function changeEmail(person: { id: string }, email: string): Promise<void> {
   await updateProfile(await actor(person), { email, current_password: PASSWORD })
   await doJobs()
 }
@@ -154,7 +154,7 @@ describe('an unconfirmed email address', () => {
     const admin = await enrol(pool(), 'admin')
     const person = await enrol(pool(), 'student')
     const email = newEmail()
-    await changeTo(person, newEmail())
+    await changeEmail(person, newEmail())
     const { updatedAt } = await db().user.findUniqueOrThrow({ where: { id: person.id } })
     await editPerson(acting(admin), person.id, { email, seen: updatedAt.toISOString() })
     await doJobs()
@@ -210,7 +210,7 @@ describe('a confirmation link', () => {
     for (let round = 0; round < 10; round++) {
       const people = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
       const email = newEmail()
-      for (const person of people) await changeTo(person, email)
+      for (const person of people) await changeEmail(person, email)
       const tokens = tokensTo(email)
       expect(tokens).toHaveLength(2)
       const results = await Promise.allSettled(tokens.map(confirm))
@@ -225,7 +225,7 @@ describe('a confirmation link', () => {
     for (let round = 0; round < 10; round++) {
       const person = await enrol(pool(), 'student')
       const [first, second] = [newEmail(), newEmail()]
-      await changeTo(person, first)
+      await changeEmail(person, first)
       const before = await actor(person)
       const again = updateProfile(before, { email: second, current_password: PASSWORD })
       const results = await Promise.allSettled([confirm(only(tokensTo(first))), again])
@@ -259,7 +259,7 @@ describe('a change of address', () => {
   it('a new address counts after its confirmation, and the old address is notified of both steps', async () => {
     const person = await enrol(pool(), 'student')
     const email = newEmail()
-    await changeTo(person, email)
+    await changeEmail(person, email)
     expect(await actor(person)).toMatchObject({ email: person.email, pendingEmail: email })
     expect(await kinds(person.email)).toEqual(['security sent'])
     await confirm(only(tokensTo(email)))
@@ -279,7 +279,7 @@ describe('a change of address', () => {
        SELECT kind, $1, 'x', $2, 'x', 'x', 'x', 'failed', true FROM unnest('{class-booked,security}'::text[]) AS kind RETURNING id`,
       [person.id, person.email],
     )
-    await changeTo(person, email)
+    await changeEmail(person, email)
     await confirm(only(tokensTo(email)))
     const sentTo = await pool().query<{ kind: string; to_address: string }>(
       'SELECT kind, to_address FROM messages WHERE id = ANY($1::uuid[]) ORDER BY kind',
@@ -299,7 +299,7 @@ describe('a change of address', () => {
       return { ...(await updateProfile(await actor(person), body)), pending_email: '' }
     }
     expect(await of(owner.email)).toEqual(await of(newEmail()))
-    await changeTo(person, owner.email)
+    await changeEmail(person, owner.email)
     expect(tokensTo(owner.email)).toEqual([])
     const [email] = await emailsTo(owner.email)
     expect(email).toMatchObject({ state: 'sent', subject: 'Someone tried to use your email address' })
@@ -309,14 +309,14 @@ describe('a change of address', () => {
 
   it('an address that its account never confirmed gets no email, because its name is unverified', async () => {
     const owner = await enrol(pool(), 'student', { unconfirmed: true })
-    await changeTo(await enrol(pool(), 'student'), owner.email)
+    await changeEmail(await enrol(pool(), 'student'), owner.email)
     expect(await emailsTo(owner.email)).toEqual([])
   })
 
   it('cancelling a change of address ends its link', async () => {
     const person = await enrol(pool(), 'student')
     const email = newEmail()
-    await changeTo(person, email)
+    await changeEmail(person, email)
     await cancelEmailChange(await actor(person))
     await expect(confirm(only(tokensTo(email)))).rejects.toMatchObject(gone)
     await expect(cancelEmailChange(await actor(person))).rejects.toMatchObject({
@@ -325,7 +325,7 @@ describe('a change of address', () => {
 
     // After a second request, only the link in the new email must be valid.
     const [before] = tokensTo(email)
-    await changeTo(person, email)
+    await changeEmail(person, email)
     await expect(confirm(before ?? '')).rejects.toMatchObject(gone)
     expect(await actor(person)).toMatchObject({ email: person.email })
   })
@@ -335,7 +335,7 @@ describe('a change of address', () => {
     await requestReset({ email: person.email }, somewhere())
     await doJobs()
     const email = newEmail()
-    await changeTo(person, email)
+    await changeEmail(person, email)
     await confirm(only(tokensTo(email)))
     const [token = ''] = tokensTo(person.email, 'reset-password')
     await expect(resetPassword({ token, password: 'another string of veena' }, somewhere())).rejects.toMatchObject({
@@ -348,7 +348,7 @@ describe('a change of address', () => {
     await submitStudentProfile(await actor(person), form(person.id))
     await doJobs()
     const email = newEmail()
-    await changeTo(person, email)
+    await changeEmail(person, email)
     await confirm(only(tokensTo(email)))
     await doJobs()
     expect(await kinds(email)).toEqual(['application-received sent', 'confirm-address sent'])
@@ -356,8 +356,8 @@ describe('a change of address', () => {
 
   it('an account can request a change of address, and its email, five times a day', async () => {
     const person = await enrol(pool(), 'student')
-    for (let index = 0; index < 5; index++) await changeTo(person, newEmail())
-    await expect(changeTo(person, newEmail())).rejects.toMatchObject({ code: 'too_many' })
+    for (let index = 0; index < 5; index++) await changeEmail(person, newEmail())
+    await expect(changeEmail(person, newEmail())).rejects.toMatchObject({ code: 'too_many' })
     await expect(sendConfirmationAgain(await actor(person))).rejects.toMatchObject({ code: 'too_many' })
     await expect(sendConfirmationAgain(acting(await enrol(pool(), 'student')))).rejects.toMatchObject({
       message: 'This email address is already confirmed.',
@@ -366,7 +366,7 @@ describe('a change of address', () => {
 
   it('one address gets at most five confirmation emails a day, from any account', async () => {
     const email = newEmail()
-    for (let index = 0; index < 6; index++) await changeTo(await enrol(pool(), 'student'), email)
+    for (let index = 0; index < 6; index++) await changeEmail(await enrol(pool(), 'student'), email)
     expect(await heldTo(email)).toEqual(['confirm-address limit'])
     expect(tokensTo(email)).toHaveLength(5)
 
@@ -413,7 +413,7 @@ describe('limits on emails', () => {
   })
 
   /** Creates two more emails than a person's daily limit allows, and returns the person. */
-  async function twoTooMany() {
+  async function exceedLimitByTwo() {
     const person = await enrol(pool(), 'student')
     for (let index = 0; index < 14; index++) await db().$transaction((tx) => writePaymentEmail(tx, person))
     await doJobs()
@@ -424,7 +424,7 @@ describe('limits on emails', () => {
   const newDay = () => pool().query(`DELETE FROM rate_limits WHERE key LIKE 'letter-%'`)
 
   it('an email beyond the limit is sent on the next day, and not earlier', async () => {
-    const person = await twoTooMany()
+    const person = await exceedLimitByTwo()
     const hours = (await jobsNamed('send-message')).map(({ run_at }) => (run_at.getTime() - Date.now()) / 3_600_000)
     expect(hours).toHaveLength(2)
     for (const away of hours) expect(away).toSatisfy((h: number) => h > 23 && h < 24.1)
@@ -439,7 +439,7 @@ describe('limits on emails', () => {
   })
 
   it('an email is sent at most three days late, and not if it is useless by then', async () => {
-    const [late, useless] = [await twoTooMany(), await twoTooMany()]
+    const [late, useless] = [await exceedLimitByTwo(), await exceedLimitByTwo()]
     const old = `UPDATE messages SET created_at = now() - interval '50 hours' WHERE user_id = $1`
     await pool().query(old, [late.id])
     const soon = `UPDATE messages SET useful_until = now() + interval '1 hour' WHERE user_id = $1`
@@ -451,7 +451,7 @@ describe('limits on emails', () => {
   })
 
   it('an email whose job was lost is found again and sent, unless it is old', async () => {
-    const [lost, old] = [await twoTooMany(), await twoTooMany()]
+    const [lost, old] = [await exceedLimitByTwo(), await exceedLimitByTwo()]
     await forgetJobs()
     await pool().query(`UPDATE messages SET created_at = now() - interval '73 hours' WHERE user_id = $1`, [old.id])
     await newDay()
@@ -494,9 +494,16 @@ describe('limits on emails', () => {
 
 /** Creates an email about a payment as the payment service does. */
 async function writePaymentEmail(tx: Parameters<typeof writeSecurityEmail>[0], person: Person): Promise<void> {
-  const { paymentReceived } = await import('@/lib/notifications/service')
+  const { writePaymentReceivedEmail } = await import('@/lib/notifications/service')
   const user = await tx.user.findUniqueOrThrow({ where: { id: person.id } })
-  await paymentReceived(tx, { courseName: 'Veenai', fee: 700, utr: null, createdAt: new Date(), user, dueIds: [] })
+  await writePaymentReceivedEmail(tx, {
+    courseName: 'Veenai',
+    fee: 700,
+    utr: null,
+    createdAt: new Date(),
+    user,
+    dueIds: [],
+  })
 }
 
 describe('a change of sign-in details', () => {

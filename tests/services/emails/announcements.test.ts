@@ -9,7 +9,7 @@ import { db, pool } from '@/lib/db/client'
 import { markNotificationsRead } from '@/lib/notifications/inbox/service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
 import { type MailServer, startMailServer } from '../../../scripts/simulators/smtp'
-import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, refusals, releaseTogether } from '../../support/barrier'
 import { addDue } from '../../support/fee-families'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import { acting, book, count, enrol, insertSlot, only, type Person, pay } from '../../support/people'
@@ -265,7 +265,7 @@ describe('the emails of an announcement', () => {
 describe('three announcements a day', () => {
   it('one sender can send three announcements an academy day, even if five are sent at the same moment', async () => {
     await family()
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'announcements',
       Array.from({ length: 5 }, () => () => send(teacher, ofTeacher())),
@@ -358,7 +358,7 @@ describe('a stopped announcement', () => {
   it('stopping an announcement while its emails are being written leaves no email behind', async () => {
     for (let index = 0; index < 3; index += 1) await family()
     const { announcement } = await send(teacher, ofTeacher())
-    await releasedTogether<unknown>(databaseUrl, 'announcements', [
+    await releaseTogether<unknown>(databaseUrl, 'announcements', [
       () => runJob({ announcementId: announcement.id, sendAt: NOON.toISOString() }),
       () => stopAnnouncement(acting(teacher), announcement.id),
     ])

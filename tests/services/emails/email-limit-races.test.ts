@@ -4,7 +4,7 @@ import { db, pool } from '@/lib/db/client'
 import type { MessageKind } from '@/lib/notifications/kinds'
 import { sendMessage } from '@/lib/notifications/sending-service'
 import { writeMessage } from '@/lib/notifications/service'
-import { openConnections, releasedTogether } from '../../support/barrier'
+import { openConnections, releaseTogether } from '../../support/barrier'
 import { forgetJobs } from '../../support/jobs'
 import { enrol, newEmail, type Person } from '../../support/people'
 
@@ -19,8 +19,8 @@ const content = { subject: 'A letter', heading: 'A letter', opening: [], facts: 
 
 beforeEach(forgetJobs)
 
-const ofAddress = (email: string) => `letter-address:${createHash('sha256').update(email).digest('hex')}`
-const ofAccount = ({ id }: Person) => `letter-account:${id}`
+const addressKey = (email: string) => `letter-address:${createHash('sha256').update(email).digest('hex')}`
+const accountKey = ({ id }: Person) => `letter-account:${id}`
 
 /** Sets a counter to this many points, in a time window that has not ended. */
 const counted = (key: string, points: number) =>
@@ -39,7 +39,7 @@ async function pointsOf(...keys: string[]): Promise<number> {
 }
 
 /** Sends AT_ONCE emails to these people at the same time, and returns the status of each. */
-async function leaveAtOnce(kind: MessageKind, people: Person[], withUserId?: string) {
+async function sendAtOnce(kind: MessageKind, people: Person[], withUserId?: string) {
   const whom = Array.from({ length: AT_ONCE }, (_, index) => people[index % people.length] as Person)
   await pool().query('DELETE FROM messages')
   await db().$transaction(async (tx) => {
@@ -55,22 +55,22 @@ async function leaveAtOnce(kind: MessageKind, people: Person[], withUserId?: str
         sendMessage({ messageId: id }, false),
   )
   await openConnections(pool(), AT_ONCE)
-  const results = await releasedTogether(process.env.DATABASE_URL ?? '', 'rate_limits', leaving)
+  const results = await releaseTogether(process.env.DATABASE_URL ?? '', 'rate_limits', leaving)
   expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
   const after = await db().message.findMany({ select: { state: true, heldBecause: true, attempts: true } })
   const sent = after.filter(({ state, attempts }) => state === 'sent' && attempts === 1).length
-  const heldFor = (reason: string) =>
+  const countHeld = (reason: string) =>
     after.filter(({ heldBecause, attempts }) => heldBecause === reason && attempts === 0).length
-  return { sent, limit: heldFor('limit'), together: heldFor('together') }
+  return { sent, limit: countHeld('limit'), together: countHeld('together') }
 }
 
 it('two accounts send three emails to one address if it may get three more on that day', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const email = newEmail()
     const people = [await enrol(pool(), 'student'), await enrol(pool(), 'student')].map((one) => ({ ...one, email }))
-    await counted(ofAddress(email), A_DAY - 3)
-    expect(await leaveAtOnce('payment-received', people)).toEqual({ sent: 3, limit: AT_ONCE - 3, together: 0 })
-    expect(await pointsOf(...people.map(ofAccount))).toBe(3)
+    await counted(addressKey(email), A_DAY - 3)
+    expect(await sendAtOnce('payment-received', people)).toEqual({ sent: 3, limit: AT_ONCE - 3, together: 0 })
+    expect(await pointsOf(...people.map(accountKey))).toBe(3)
   }
 })
 
@@ -78,29 +78,29 @@ it('one account sends three emails to two addresses if it may send three more on
   for (let round = 0; round < ROUNDS; round++) {
     const person = await enrol(pool(), 'student')
     const people = [person, { ...person, email: newEmail() }]
-    await counted(ofAccount(person), A_DAY - 3)
-    expect(await leaveAtOnce('payment-received', people)).toEqual({ sent: 3, limit: AT_ONCE - 3, together: 0 })
-    expect(await pointsOf(...people.map(({ email }) => ofAddress(email)))).toBe(3)
+    await counted(accountKey(person), A_DAY - 3)
+    expect(await sendAtOnce('payment-received', people)).toEqual({ sent: 3, limit: AT_ONCE - 3, together: 0 })
+    expect(await pointsOf(...people.map(({ email }) => addressKey(email)))).toBe(3)
   }
 })
 
 it('emails about the classes of two people are sent up to the limit if nothing was counted before', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [student, teacher] = [await enrol(pool(), 'student'), await enrol(pool(), 'teacher')]
-    const became = await leaveAtOnce('class-booked', [student], teacher.id)
-    expect(became).toEqual({ sent: ABOUT_CLASSES, limit: 0, together: AT_ONCE - ABOUT_CLASSES })
-    expect(await pointsOf(ofAccount(student))).toBe(ABOUT_CLASSES)
-    expect(await pointsOf(ofAddress(student.email))).toBe(ABOUT_CLASSES)
+    const result = await sendAtOnce('class-booked', [student], teacher.id)
+    expect(result).toEqual({ sent: ABOUT_CLASSES, limit: 0, together: AT_ONCE - ABOUT_CLASSES })
+    expect(await pointsOf(accountKey(student))).toBe(ABOUT_CLASSES)
+    expect(await pointsOf(addressKey(student.email))).toBe(ABOUT_CLASSES)
   }
 })
 
 it('a new time window starts when the old one is over', async () => {
   const person = await enrol(pool(), 'student')
-  for (const key of [ofAccount(person), ofAddress(person.email)]) {
+  for (const key of [accountKey(person), addressKey(person.email)]) {
     await counted(key, A_DAY)
     await pool().query('UPDATE rate_limits SET expire = $2 WHERE key = $1', [key, Date.now() - 1])
   }
-  expect(await leaveAtOnce('payment-received', [person])).toEqual({ sent: AT_ONCE, limit: 0, together: 0 })
-  expect(await pointsOf(ofAccount(person))).toBe(AT_ONCE)
-  expect(await pointsOf(ofAddress(person.email))).toBe(AT_ONCE)
+  expect(await sendAtOnce('payment-received', [person])).toEqual({ sent: AT_ONCE, limit: 0, together: 0 })
+  expect(await pointsOf(accountKey(person))).toBe(AT_ONCE)
+  expect(await pointsOf(addressKey(person.email))).toBe(AT_ONCE)
 })

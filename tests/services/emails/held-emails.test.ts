@@ -10,7 +10,7 @@ import { db, pool } from '@/lib/db/client'
 import { listHeldEmails } from '@/lib/held-emails/queries'
 import { sendInvitation } from '@/lib/invitations/service'
 import { countWaiting } from '@/lib/office/queries'
-import { fulfilled, openConnections, releasedTogether } from '../../support/barrier'
+import { fulfilled, openConnections, releaseTogether } from '../../support/barrier'
 import { enrolUnopened } from '../../support/invitations'
 import { doJobs, forgetJobs } from '../../support/jobs'
 import { acting, enrol, newEmail, only, PASSWORD, type Person } from '../../support/people'
@@ -133,7 +133,7 @@ describe('the list of held emails', () => {
         () => confirm(token),
         async () => (await listHeldEmails({ q: person.email })).people.map(({ held }) => held),
       ]
-      const results = await releasedTogether(databaseUrl, 'messages', round % 2 ? works : works.toReversed())
+      const results = await releaseTogether(databaseUrl, 'messages', round % 2 ? works : works.toReversed())
       const [held] = fulfilled(results).filter(Array.isArray)
       expect([[], [3]]).toContainEqual(held)
       expect(fulfilled(results)).toHaveLength(2)
@@ -182,7 +182,7 @@ describe('the state of one’s own address', () => {
     await hold(person, 'class-booked', 1)
     const actor = await actorOf(person)
     const addresses = [newEmail(), newEmail()]
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'email_confirmations',
       addresses.map((email) => () => updateProfile(actor, { email, current_password: PASSWORD })),

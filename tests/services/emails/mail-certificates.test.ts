@@ -9,7 +9,7 @@ import { MESSAGE_TRIES } from '@/lib/queue/schema'
 import { type MailServer, startMailServer } from '../../../scripts/simulators/smtp'
 import { doJobs, forgetJobs } from '../../support/jobs'
 import { enrol, only } from '../../support/people'
-import { makerCertificate, pemOf } from '../../support/server/maker-certificate'
+import { manufacturerCertificate, pemOf } from '../../support/server/certificates'
 
 /** A relay with a self-signed certificate for another name, like Debian's Postfix. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'swaramala-certificates-'))
@@ -18,7 +18,7 @@ let relay: MailServer
 
 beforeAll(async () => {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const cert = pemOf(makerCertificate(pair))
+  const cert = pemOf(manufacturerCertificate(pair))
   writeFileSync(file, cert)
   relay = await startMailServer({ cert, key: pair.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() })
   Object.assign(process.env, { SMTP_URL: relay.url, NEXTAUTH_URL: 'https://academy.example' })

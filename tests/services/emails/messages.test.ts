@@ -77,7 +77,7 @@ const subjectOf = (raw: string) =>
       ),
     )
 
-const zoned = (person: Person, zone: string) =>
+const setZone = (person: Person, zone: string) =>
   pool().query('UPDATE users SET time_zone = $2 WHERE id = $1', [person.id, zone])
 
 const cancel = ({ student, slot }: Lesson, reason: string | null = null) =>
@@ -114,7 +114,7 @@ describe('booking emails', () => {
   it('booking emails show the time in the reader’s own time zone, with its name', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const student = await enrol(pool(), 'student')
-    await zoned(student, 'America/New_York')
+    await setZone(student, 'America/New_York')
     const { rows } = await pool().query<{ id: string }>(
       `INSERT INTO slots (teacher_id, starts_at, ends_at)
        VALUES ($1, '2027-01-15T02:00:00Z', '2027-01-15T03:00:00Z') RETURNING id`,
@@ -272,16 +272,16 @@ function expectReceiptIn(raw: string, number: string): void {
 
 describe('acknowledgement emails', () => {
   it('both application forms and a payment are acknowledged by email', async () => {
-    const [teaches, learns] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
+    const [teaches, studentApplicant] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
     const form = { alt_mobile: null, years_learning: null, regions: ['south'], courses: { south: ['Veenai'] } }
     const asTeacher = { ...form, user_id: teaches.id, qualification: 'BA Music', teaching_experience: null }
     await submitTeacherProfile(acting(teaches), teacherProfileBody.parse(asTeacher))
-    const asStudent = { ...form, user_id: learns.id, qualification: 'Fresher', other_experience: null }
-    await submitStudentProfile(acting(learns), studentProfileBody.parse(asStudent))
+    const asStudent = { ...form, user_id: studentApplicant.id, qualification: 'Fresher', other_experience: null }
+    await submitStudentProfile(acting(studentApplicant), studentProfileBody.parse(asStudent))
     await doJobs()
     expect(subjectOf(to(teaches).raw)).toBe('We’ve received your application')
     expect(part(to(teaches).raw, 'text/plain').body).toMatch(/Form:\s+Music Instructor/)
-    expect(part(to(learns).raw, 'text/plain').body).toMatch(/Status:\s+Waiting for admin approval/)
+    expect(part(to(studentApplicant).raw, 'text/plain').body).toMatch(/Status:\s+Waiting for admin approval/)
 
     const payer = await enrol(pool(), 'student')
     const paid = { user_id: payer.id, course_name: 'Veenai', fee: 700, screenshotBase64: asDataUrl(await png()) }
@@ -359,7 +359,7 @@ describe('emails about decisions of the academy office', () => {
 
 describe('the email “We’ve received your payment”', () => {
   /** Creates a payment that is approved while the mail server is still delaying its first email. */
-  async function approvedBeforeTheFirstEmail(): Promise<Person> {
+  async function approveBeforeFirstEmail(): Promise<Person> {
     const person = await enrol(pool(), 'student')
     const admin = await enrol(pool(), 'admin')
     const paid = submitPaymentBody.parse({
@@ -379,7 +379,7 @@ describe('the email “We’ve received your payment”', () => {
   }
 
   it('“We’ve received your payment” is sent before the receipt, even if the email has to be retried', async () => {
-    const person = await approvedBeforeTheFirstEmail()
+    const person = await approveBeforeFirstEmail()
     await makeDue('send-message')
     await doJobs()
     await makeDue('send-message')
@@ -392,7 +392,7 @@ describe('the email “We’ve received your payment”', () => {
   })
 
   it('“We’ve received your payment” is sent after the receipt if the receipt has waited for ten minutes', async () => {
-    await approvedBeforeTheFirstEmail()
+    await approveBeforeFirstEmail()
     await pool().query("UPDATE messages SET created_at = created_at - interval '11 minutes'")
     const { rows } = await pool().query<{ id: string }>("SELECT id FROM messages WHERE kind = 'payment-decided'")
     const { sendMessage } = await import('@/lib/notifications/sending-service')

@@ -9,7 +9,7 @@ import { chooseNotifications, markNotificationsRead } from '@/lib/notifications/
 import { recipientFields, writeMessage, writeSecurityEmail } from '@/lib/notifications/service'
 import { notifyWaitlist } from '@/lib/waitlist/email-service'
 import { joinWaitlist } from '@/lib/waitlist/service'
-import { openConnections, releasedTogether } from '../../support/barrier'
+import { openConnections, releaseTogether } from '../../support/barrier'
 import { forgetJobs } from '../../support/jobs'
 import { acting, count, enrol, only, openSlot, type Person } from '../../support/people'
 
@@ -110,7 +110,7 @@ describe('notifications', () => {
   it('one key creates one notification per person, even if two jobs write it at the same time', async () => {
     const [one, other] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
     await openConnections(pool(), 3)
-    await releasedTogether(process.env.DATABASE_URL ?? '', 'notifications', [
+    await releaseTogether(process.env.DATABASE_URL ?? '', 'notifications', [
       () => write(one, 'days-off', `key:${one.id}`),
       () => write(one, 'days-off', `key:${one.id}`),
     ])
@@ -121,14 +121,14 @@ describe('notifications', () => {
 })
 
 describe('marking notifications as read', () => {
-  async function five(): Promise<Person> {
+  async function writeFive(): Promise<Person> {
     const student = await enrol(pool(), 'student')
     for (let index = 0; index < 5; index += 1) await write(student, 'days-off')
     return student
   }
 
   it('marking by ID or up to a time changes only the caller’s notifications, and returns how many are unread', async () => {
-    const [student, other] = [await five(), await five()]
+    const [student, other] = [await writeFive(), await writeFive()]
     const [newest, , third] = await listOf(student)
     if (!newest || !third) throw new Error('the notifications are missing')
     expect(await markNotificationsRead(acting(other), { ids: [newest.id] })).toBe(5)
@@ -143,7 +143,7 @@ describe('marking notifications as read', () => {
   })
 
   it('each page continues after the last row, without gaps', async () => {
-    const student = await five()
+    const student = await writeFive()
     const all = (await listOf(student)).map(({ id }) => id)
     const first = await listNotifications(acting(student), { limit: 3 })
     const second = await listNotifications(acting(student), { limit: 3, cursor: first.nextCursor })
@@ -152,11 +152,11 @@ describe('marking notifications as read', () => {
   })
 
   it('two tabs can mark the same notifications at the same time', async () => {
-    const student = await five()
+    const student = await writeFive()
     const rows = await listOf(student)
     const ids = rows.map(({ id }) => id)
     await openConnections(pool(), 4)
-    const results = await releasedTogether(process.env.DATABASE_URL ?? '', 'notifications', [
+    const results = await releaseTogether(process.env.DATABASE_URL ?? '', 'notifications', [
       () => markNotificationsRead(acting(student), { ids }),
       () => markNotificationsRead(acting(student), { ids: ids.toReversed() }),
       () => markNotificationsRead(acting(student), { until: new Date(rows[0]?.created_at ?? 0) }),

@@ -16,10 +16,10 @@ import { recipientFields, writeMessage } from '@/lib/notifications/service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
 import { MESSAGE_TRIES } from '@/lib/queue/schema'
 import { type PushService, type Subscription, startPushService } from '../../../scripts/simulators/push'
-import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, refusals, releaseTogether } from '../../support/barrier'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import { acting, book, count, enrol, only, openSlot, type Person } from '../../support/people'
-import { localhostCertificate } from '../../support/server/maker-certificate'
+import { localhostCertificate } from '../../support/server/certificates'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const certificate = localhostCertificate()
@@ -257,7 +257,7 @@ describe('a device', () => {
   it('a device that two people register at the same moment belongs to one of them', async () => {
     const subscription = service.subscribe()
     const people = await Promise.all([student, await enrol(pool(), 'student')].map(signedIn))
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'push_subscriptions',
       people.map((actor) => () => addPushDevice(actor, subscription)),
@@ -269,7 +269,7 @@ describe('a device', () => {
   it('one of several devices that are registered as the tenth at the same moment is accepted', async () => {
     for (let made = 0; made < 9; made++) await withDevice(student)
     const actors = await Promise.all([1, 2, 3].map(() => signedIn(student)))
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'push_subscriptions',
       actors.map((actor) => () => addPushDevice(actor, service.subscribe())),
@@ -293,7 +293,7 @@ describe('a device', () => {
 
   it('a device is not registered for a session that ends at the same moment', async () => {
     const [actor, subscription] = [await signedIn(student), service.subscribe()]
-    const [ending] = await releasedTogether(databaseUrl, 'sessions', [
+    const [ending] = await releaseTogether(databaseUrl, 'sessions', [
       () => endSession(actor, actor.sessionId),
       () => addPushDevice(actor, subscription),
     ])

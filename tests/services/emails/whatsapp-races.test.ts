@@ -4,7 +4,7 @@ import { pool } from '@/lib/db/client'
 import { chooseWhatsApp, readWhatsAppChoice } from '@/lib/notifications/whatsapp/opt-in-service'
 import { sendWhatsApp } from '@/lib/notifications/whatsapp/sending-service'
 import { startWhatsAppServer, type WhatsAppServer } from '../../../scripts/simulators/whatsapp'
-import { openConnections, releasedTogether } from '../../support/barrier'
+import { openConnections, releaseTogether } from '../../support/barrier'
 import { acting, enrol, only, type Person } from '../../support/people'
 import { serveWebhook, whatsAppAccount, whatsAppEnv } from '../../support/whatsapp'
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 /** Inserts a queued message to the student. Returns its ID. */
-async function queued(): Promise<string> {
+async function insertQueued(): Promise<string> {
   const { rows } = await pool().query<{ id: string }>(
     `INSERT INTO whatsapp_messages (user_id, template, parameters, number, once_key)
      VALUES ($1::uuid, 'class_reminder', '{Asha,Violin,Today}', $2, gen_random_uuid()) RETURNING id`,
@@ -48,47 +48,47 @@ const statesOf = async (id: string) =>
   )
 
 it('two workers send a WhatsApp message once', async () => {
-  const id = await queued()
+  const id = await insertQueued()
   const send = () => sendWhatsApp({ messageId: id }, false)
-  await releasedTogether(databaseUrl, 'whatsapp_messages', [send, send, send])
+  await releaseTogether(databaseUrl, 'whatsapp_messages', [send, send, send])
   expect(whatsApp.requests).toBe(1)
   expect(await statesOf(id)).toEqual(['sent'])
 })
 
 it('a report that arrives before the response to the sender is not lost', async () => {
   Object.assign(whatsApp, { mode: 'report-first', webhook: webhook.url })
-  const id = await queued()
+  const id = await insertQueued()
   await sendWhatsApp({ messageId: id }, false)
   expect(await statesOf(id)).toEqual(['read'])
 })
 
 it('reports that arrive in any order or at the same time lead to the latest status', async () => {
   whatsApp.webhook = webhook.url
-  const id = await queued()
+  const id = await insertQueued()
   whatsApp.mode = 'lost-response'
   await sendWhatsApp({ messageId: id }, false).catch(() => undefined)
   const message = only(whatsApp.messages)
   const reports = (['read', 'sent', 'delivered'] as const).map((status) => () => whatsApp.report(message, status))
-  const statuses = await releasedTogether(databaseUrl, 'whatsapp_messages', reports)
+  const statuses = await releaseTogether(databaseUrl, 'whatsapp_messages', reports)
   expect(statuses).toEqual(reports.map(() => ({ status: 'fulfilled', value: 200 })))
   expect(await statesOf(id)).toEqual(['read'])
 })
 
 it('a message that is sent during an opt-out is either sent before it, or deleted', async () => {
-  const id = await queued()
-  await releasedTogether<unknown>(databaseUrl, 'whatsapp_opt_ins', [
+  const id = await insertQueued()
+  await releaseTogether<unknown>(databaseUrl, 'whatsapp_opt_ins', [
     () => chooseWhatsApp(acting(student), { on: false }),
     () => sendWhatsApp({ messageId: id }, false),
   ])
   expect(await statesOf(id)).toEqual(whatsApp.requests === 1 ? ['sent'] : [])
-  const later = await queued()
+  const later = await insertQueued()
   await sendWhatsApp({ messageId: later }, false)
   expect(await statesOf(later)).toEqual([])
 })
 
 it('an opt-in during a change of the number never counts for the old number', async () => {
   await chooseWhatsApp(acting(student), { on: false })
-  await releasedTogether<unknown>(databaseUrl, 'users', [
+  await releaseTogether<unknown>(databaseUrl, 'users', [
     () => chooseWhatsApp(acting(student), { on: true, number }),
     () => setOwnContactPhone(acting(student), { contact_phone: '+447400123456' }),
   ])

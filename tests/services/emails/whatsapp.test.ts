@@ -16,7 +16,7 @@ import { eraseDue } from '@/lib/privacy/due-erasures-service'
 import { eraseByOffice } from '@/lib/privacy/erasure-service'
 import { eraseLearner } from '@/lib/privacy/learner-erasure-service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
-import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
+import { previewTimeOffEffects, takeTimeOff } from '@/lib/time-off/service'
 import { startWhatsAppServer, type WhatsAppServer } from '../../../scripts/simulators/whatsapp'
 import { academyDate } from '../../support/browser/academy-clock'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
@@ -173,9 +173,9 @@ describe('messages', () => {
     await optIn(student)
     for (const days of [8, 9, 10]) await book(pool(), await openSlot(pool(), teacher.id, days * 24 * 60), student.id)
     const range = { teacher_id: teacher.id, from: academyDate(8), to: academyDate(11) }
-    const { seen, classes } = await previewDaysOff(range)
+    const { seen, classes } = await previewTimeOffEffects(range)
     const choices = classes.map(({ slot_id }) => ({ slot_id, action: 'cancel' as const }))
-    await takeDaysOff(acting(teacher), { ...range, reason: 'A concert', seen, choices, default: undefined })
+    await takeTimeOff(acting(teacher), { ...range, reason: 'A concert', seen, choices, default: undefined })
     expect(only(await messagesOf(student)).parameters[2]).toMatch(/, and 2 later classes$/)
   })
 

@@ -4,7 +4,7 @@ import { assignLine } from '@/lib/statements/assign-service'
 import { assignLineBody } from '@/lib/statements/schema'
 import { approveTogether, matchStatement } from '@/lib/statements/service'
 import { academyToday } from '../../support/academy-days'
-import { untilWaiting } from '../../support/barrier'
+import { waitUntilBlocked } from '../../support/barrier'
 import { addDue } from '../../support/fee-families'
 import { asOwner } from '../../support/owner'
 import { acting, count, enrol, newUtr, only, type Person, pay } from '../../support/people'
@@ -200,7 +200,7 @@ describe('a line of a bank statement that the office assigns to a family', () =>
           assign({ ...body, seen }),
           assign({ ...body, account_id: other.id, seen: seenByOther }, second),
         ])
-        await untilWaiting(owner, 2)
+        await waitUntilBlocked(owner, 2)
         await owner.query('COMMIT')
         return assigning
       })

@@ -28,13 +28,13 @@ const charge = (fields = {}) =>
     student.id,
     chargeBody.parse({ kind: 'exam', label: 'Grade 1 exam', amount: 900, due_on: today, ...fields }),
   )
-const cash = (amount: number) =>
+const payCash = (amount: number) =>
   recordPayment(acting(admin), student.id, recordPaymentBody.parse({ amount, paid_on: today, method: 'cash' }))
 
 describe('another charge', () => {
   it('a family owes another charge, which money paid in advance pays at once', async () => {
     expect(await charge()).toMatchObject({ kind: 'exam', amount: 900, open: 900, status: 'open' })
-    await cash(1500)
+    await payCash(1500)
     expect(await charge({ label: 'Books', kind: 'books', amount: 500 })).toMatchObject({ status: 'paid', open: 0 })
     expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 0, advance: 100 })
   })
@@ -59,7 +59,7 @@ describe('another charge', () => {
 describe('an excused fee', () => {
   it('an excused fee is not owed any more, and what was paid stays on it', async () => {
     const { id } = await charge()
-    await cash(400)
+    await payCash(400)
     const body = { reason: 'Hardship', with_classes: false }
     await expect(excuseDue(acting(admin), id, { ...body, seen: 0 })).rejects.toMatchObject({ code: 'conflict' })
     expect(await excuseDue(acting(admin), id, { ...body, seen: 400 })).toMatchObject({
@@ -84,7 +84,7 @@ describe('a deposit', () => {
   it('a paid deposit can be used for open fees, and the rest stays paid in advance', async () => {
     const { id } = await charge({ kind: 'deposit', label: 'Deposit', amount: 2000 })
     await expect(releaseDeposit(acting(admin), id)).rejects.toMatchObject({ code: 'conflict' })
-    await cash(2000)
+    await payCash(2000)
     await charge({ amount: 1500 })
     expect(await releaseDeposit(acting(admin), id)).toMatchObject({ status: 'excused', paid: 0 })
     expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 0, advance: 500 })
@@ -97,7 +97,7 @@ describe('renewing a package', () => {
     const { enrolment } = await enrolWith(admin, student, plan)
     const again = { enrolment_id: enrolment?.id ?? '', plan_id: plan.id }
     await expect(renew(acting(student), again)).rejects.toMatchObject({ code: 'conflict' })
-    await cash(4000)
+    await payCash(4000)
     await expect(renew(acting(student), again)).rejects.toMatchObject({
       message: 'This package can be renewed when one class is left',
     })
@@ -125,7 +125,7 @@ describe('renewing a package', () => {
   it('a family cannot replace a monthly plan by renewing with a package', async () => {
     const [monthly, pack] = [await newPlan(admin, { period: 'month' }), await newPlan(admin)]
     const { enrolment } = await enrolWith(admin, student, monthly)
-    await cash(8000)
+    await payCash(8000)
     const body = { enrolment_id: enrolment?.id ?? '', plan_id: pack.id }
     await expect(renew(acting(student), body)).rejects.toMatchObject({ code: 'not_found' })
   })

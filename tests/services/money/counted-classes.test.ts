@@ -6,7 +6,7 @@ import { markClass } from '@/lib/class-notes/attendance-service'
 import { pool } from '@/lib/db/client'
 import { recordPayment } from '@/lib/payments/recording-service'
 import { recordPaymentBody } from '@/lib/payments/schema'
-import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
+import { previewTimeOffEffects, takeTimeOff } from '@/lib/time-off/service'
 import { academyToday } from '../../support/academy-days'
 import { academyDate } from '../../support/browser/academy-clock'
 import { classesLeft, enrolWith, newPlan, setFees } from '../../support/fees'
@@ -55,9 +55,9 @@ async function bookThree(date: string): Promise<string[]> {
 
 describe('counted classes during time off', () => {
   const range = { from: academyDate(9), to: academyDate(9) }
-  const preview = (teacherId: string | null) => previewDaysOff({ teacher_id: teacherId, ...range }, true)
-  const take = async (teacherId: string | null, choices: Parameters<typeof takeDaysOff>[1]['choices'] = []) =>
-    takeDaysOff(acting(admin), {
+  const preview = (teacherId: string | null) => previewTimeOffEffects({ teacher_id: teacherId, ...range }, true)
+  const take = async (teacherId: string | null, choices: Parameters<typeof takeTimeOff>[1]['choices'] = []) =>
+    takeTimeOff(acting(admin), {
       ...{ teacher_id: teacherId, ...range, reason: 'Away', choices, default: 'cancel' },
       seen: (await preview(teacherId)).seen,
     })
@@ -93,7 +93,7 @@ describe('counted classes during time off', () => {
     const few = await countOf(() => preview(teacher.id))
     await bookThree(academyDate(10))
     const many = await countOf(() =>
-      previewDaysOff({ teacher_id: teacher.id, from: range.from, to: academyDate(10) }, true),
+      previewTimeOffEffects({ teacher_id: teacher.id, from: range.from, to: academyDate(10) }, true),
     )
     expect(many).toBe(few)
   })

@@ -3,7 +3,7 @@ import { pool } from '@/lib/db/client'
 import { updateAllFees } from '@/lib/fees/nightly-service'
 import { recordPayment } from '@/lib/payments/recording-service'
 import { recordPaymentBody } from '@/lib/payments/schema'
-import { fulfilled, releasedTogether } from '../../support/barrier'
+import { fulfilled, releaseTogether } from '../../support/barrier'
 import { addPlan, enrolInPlan } from '../../support/fee-families'
 import { doJobs, forgetJobs, jobsNamed } from '../../support/jobs'
 import { asOwner } from '../../support/owner'
@@ -72,7 +72,7 @@ describe('the nightly job', () => {
     for (const { id } of families) await enrolInPlan(pool(), id, plan, { from: '2026-12-01' })
     setDay('2026-12-26')
     const run = () => updateAllFees({})
-    const results = await releasedTogether(databaseUrl, 'dues', [run, run, run])
+    const results = await releaseTogether(databaseUrl, 'dues', [run, run, run])
     expect(fulfilled(results)).toHaveLength(3)
     for (const { id } of families)
       expect((await duesOf(id)).map(({ period }) => period)).toEqual(['2026-12', '2027-01'])
@@ -157,7 +157,7 @@ describe('the nightly job', () => {
     await payCash(2000, '2026-12-01')
     setDay('2027-01-01')
     const run = () => updateAllFees({})
-    expect(fulfilled(await releasedTogether(databaseUrl, 'credit_entries', [run, run]))).toHaveLength(2)
+    expect(fulfilled(await releaseTogether(databaseUrl, 'credit_entries', [run, run]))).toHaveLength(2)
     expect((await ledgerOf(family.id)).map(({ classes }) => classes)).toEqual([8, -8, 4])
   })
 

@@ -11,7 +11,7 @@ import { recordPayment } from '@/lib/payments/recording-service'
 import { recordPaymentBody } from '@/lib/payments/schema'
 import { decidePayment } from '@/lib/payments/service'
 import { academyToday } from '../../support/academy-days'
-import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, openConnections, refusals, releaseTogether } from '../../support/barrier'
 import { brokenRules } from '../../support/fee-model/rules'
 import { classesLeft, enrolWith, newPlan, setFees } from '../../support/fees'
 import { acting, count, enrol, newUtr, only, openSlot, type Person, pay } from '../../support/people'
@@ -42,7 +42,7 @@ afterEach(async () => {
 const settings = (change: Partial<FeeSettings>) => {
   restore = setFees(change)
 }
-const together = <T>(table: string, ...works: (() => Promise<T>)[]) => releasedTogether<T>(databaseUrl, table, works)
+const together = <T>(table: string, ...works: (() => Promise<T>)[]) => releaseTogether<T>(databaseUrl, table, works)
 const record = (fields: object = {}) =>
   recordPayment(
     acting(admin),

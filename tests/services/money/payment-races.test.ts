@@ -5,7 +5,7 @@ import { uploadsDir } from '@/lib/core/config/data-dir'
 import { pool } from '@/lib/db/client'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { decidePayment, submitPayment } from '@/lib/payments/service'
-import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, openConnections, refusals, releaseTogether } from '../../support/barrier'
 import { asDataUrl, png } from '../../support/images'
 import { acting, count, enrol, newHash, newUtr, only, type Person, pay } from '../../support/people'
 
@@ -28,7 +28,7 @@ interface Sent {
   course?: string
   utr?: string | null
 }
-const sends =
+const preparePayment =
   (payer: Person, { picture, course = 'Veenai', utr = null }: Sent) =>
   () =>
     submitPayment(
@@ -41,7 +41,7 @@ const sends =
         utr,
       }),
     )
-const decides = (who: Person, paymentId: string, action: 'approve' | 'reject') => () =>
+const prepareDecision = (who: Person, paymentId: string, action: 'approve' | 'reject') => () =>
   decidePayment(acting(who), paymentId, action)
 
 const times = <T>(length: number, make: (index: number) => T) => Array.from({ length }, (_, index) => make(index))
@@ -56,10 +56,10 @@ async function expectNoStrayPictures(): Promise<void> {
 describe('concurrent payments', () => {
   it('a payment that is sent eight times at the same time is stored once', async () => {
     const picture = await png()
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'payments',
-      times(8, () => sends(student, { picture })),
+      times(8, () => preparePayment(student, { picture })),
     )
 
     expect(fulfilled(results)).toMatchObject([{ status: 'pending' }])
@@ -70,10 +70,10 @@ describe('concurrent payments', () => {
 
   it('a student who pays one course with eight pictures at the same time has one pending payment', async () => {
     const pictures = await Promise.all(times(8, () => png()))
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'payments',
-      pictures.map((picture) => sends(student, { picture })),
+      pictures.map((picture) => preparePayment(student, { picture })),
     )
 
     expect(fulfilled(results)).toHaveLength(1)
@@ -89,10 +89,10 @@ describe('concurrent payments', () => {
   it('one of eight payments with the same image is accepted', async () => {
     const picture = await png()
     const payers = await Promise.all(times(8, () => enrol(pool(), 'student')))
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'payments',
-      payers.map((payer) => sends(payer, { picture })),
+      payers.map((payer) => preparePayment(payer, { picture })),
     )
 
     expect(fulfilled(results)).toHaveLength(1)
@@ -105,8 +105,10 @@ describe('concurrent payments', () => {
     const utr = newUtr()
     const payers = await Promise.all(times(8, () => enrol(pool(), 'student')))
     const pictures = await Promise.all(payers.map(() => png()))
-    const racing = payers.map((payer, index) => sends(payer, { picture: pictures[index] ?? Buffer.alloc(0), utr }))
-    const results = await releasedTogether(databaseUrl, 'payments', racing)
+    const racing = payers.map((payer, index) =>
+      preparePayment(payer, { picture: pictures[index] ?? Buffer.alloc(0), utr }),
+    )
+    const results = await releaseTogether(databaseUrl, 'payments', racing)
 
     expect(fulfilled(results)).toHaveLength(1)
     for (const refusal of refusals(results))
@@ -118,10 +120,10 @@ describe('concurrent payments', () => {
   it('eight admins who approve one payment at the same time approve and log it once', async () => {
     const payment = await pay(pool(), student.id)
     const admins = await Promise.all(times(8, () => enrol(pool(), 'admin')))
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'payments',
-      admins.map((who) => decides(who, payment, 'approve')),
+      admins.map((who) => prepareDecision(who, payment, 'approve')),
     )
 
     expect(fulfilled(results)).toEqual(['Payment approved'])
@@ -132,9 +134,9 @@ describe('concurrent payments', () => {
 
   it('a payment that is approved and rejected at the same time has one decision, and one log entry for it', async () => {
     const payment = await pay(pool(), student.id)
-    const results = await releasedTogether(databaseUrl, 'payments', [
-      decides(admin, payment, 'approve'),
-      decides(await enrol(pool(), 'admin'), payment, 'reject'),
+    const results = await releaseTogether(databaseUrl, 'payments', [
+      prepareDecision(admin, payment, 'approve'),
+      prepareDecision(await enrol(pool(), 'admin'), payment, 'reject'),
     ])
 
     expect(fulfilled(results)).toHaveLength(1)
@@ -156,10 +158,10 @@ describe('concurrent payments', () => {
       await pay(pool(), student.id, { sha, status: 'rejected' }),
       await pay(pool(), other.id, { sha, status: 'rejected' }),
     ]
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'payments',
-      payments.map((one) => decides(admin, one, 'approve')),
+      payments.map((one) => prepareDecision(admin, one, 'approve')),
     )
 
     expect(fulfilled(results)).toHaveLength(1)

@@ -3,7 +3,7 @@ import { academyDefaults } from '@/lib/core/config/academy-defaults'
 import { pool } from '@/lib/db/client'
 import { decidePayment } from '@/lib/payments/service'
 import { getReceipt } from '@/lib/receipts/queries'
-import { fulfilled, releasedTogether } from '../../support/barrier'
+import { fulfilled, releaseTogether } from '../../support/barrier'
 import { asOwner } from '../../support/owner'
 import { acting, count, enrol, only, type Person, pay } from '../../support/people'
 
@@ -52,7 +52,7 @@ describe('receipt numbers', () => {
     const before = await lastSerial()
     const payers = await Promise.all(Array.from({ length: 12 }, () => enrol(pool(), 'student')))
     const paymentIds = await Promise.all(payers.map(({ id }) => pay(pool(), id)))
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'payments',
       paymentIds.map((id) => () => decide(id, 'approve')),
@@ -98,7 +98,7 @@ describe('receipt numbers', () => {
   it('a payment that is approved eight times at the same time gets one receipt number', async () => {
     const before = await lastSerial()
     const paymentId = await pay(pool(), student.id)
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'payments',
       Array.from({ length: 8 }, () => () => decide(paymentId, 'approve')),

@@ -7,7 +7,7 @@ import { listRefunds } from '@/lib/refunds/queries'
 import type { RefundBody } from '@/lib/refunds/schema'
 import { refundPayment } from '@/lib/refunds/service'
 import { NOT_REFUNDABLE, REFUNDED_STAYS, REFUNDS_CHANGED } from '@/lib/refunds/texts'
-import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, refusals, releaseTogether } from '../../support/barrier'
 import { classesLeft } from '../../support/fees'
 import { asOwner } from '../../support/owner'
 import { acting, count, enrol, only, type Person, pay } from '../../support/people'
@@ -182,7 +182,7 @@ describe('a refund [contract 71.10]', () => {
 describe('refunds at the same time [contract 71.12]', () => {
   it('one of eight refunds of a payment at the same time succeeds, because the other admins saw less', async () => {
     const { paymentId } = await payWithReceipt(student)
-    const results = await releasedTogether(
+    const results = await releaseTogether(
       databaseUrl,
       'payments',
       Array.from({ length: 8 }, () => () => refund(paymentId, 400)),
@@ -195,7 +195,7 @@ describe('refunds at the same time [contract 71.12]', () => {
   it('a refund and a rejection at the same time never both succeed', async () => {
     for (let round = 0; round < 4; round++) {
       const { paymentId } = await payWithReceipt(student)
-      const results = await releasedTogether<unknown>(databaseUrl, 'payments', [
+      const results = await releaseTogether<unknown>(databaseUrl, 'payments', [
         () => refund(paymentId, 100),
         () => decidePayment(acting(admin), paymentId, 'reject'),
       ])

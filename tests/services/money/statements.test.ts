@@ -5,7 +5,7 @@ import { submitPayment } from '@/lib/payments/service'
 import { headerKey } from '@/lib/statements/lines'
 import { approveTogether, matchStatement } from '@/lib/statements/service'
 import { academyToday } from '../../support/academy-days'
-import { untilWaiting } from '../../support/barrier'
+import { waitUntilBlocked } from '../../support/barrier'
 import { asDataUrl, png } from '../../support/images'
 import { asOwner } from '../../support/owner'
 import { acting, count, enrol, newUtr, type Person, pay } from '../../support/people'
@@ -100,7 +100,7 @@ describe('a bank statement', () => {
       await owner.query('BEGIN')
       await owner.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [student.id])
       const approving = approveTogether(acting(admin), { ...withLines(...lines), payment_ids: payments })
-      await untilWaiting(owner, 1)
+      await waitUntilBlocked(owner, 1)
       await expect(send(admin, 'Violin', second)).rejects.toThrow('This UPI reference')
       await pay(pool(), other.id, { utr: fourth, course: 'Tabla' })
       await owner.query('COMMIT')

@@ -7,7 +7,7 @@ import type { PaidLine } from '@/lib/receipts/tax'
 import { getTaxSettings } from '@/lib/tax/queries'
 import { addTaxRule, setLut } from '@/lib/tax/service'
 import { NEEDS_GSTIN, TAX_CHANGED } from '@/lib/tax/texts'
-import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, refusals, releaseTogether } from '../../support/barrier'
 import { asOwner } from '../../support/owner'
 import { acting, count, enrol, only, type Person, pay } from '../../support/people'
 import { clearTaxSettings, GSTIN, payWithReceipt, registerAcademy } from '../../support/tax'
@@ -239,7 +239,7 @@ describe('the database [contract 71.12]', () => {
 })
 
 describe('tax rules [contract 71.7]', () => {
-  const audited = async () => {
+  const readAuditLog = async () => {
     const { rows } = await pool().query<{ to_state: string; reason: string }>(
       'SELECT to_state, reason FROM audit_log WHERE actor_id = $1 ORDER BY id',
       [admin.id],
@@ -255,7 +255,7 @@ describe('tax rules [contract 71.7]', () => {
     expect((await getTaxSettings()).rules).toMatchObject([
       { about: 'All fees', treatment: 'unregistered', sac: null, rate: 0, current: true, added_by: admin.name },
     ])
-    expect(await audited()).toMatchObject([
+    expect(await readAuditLog()).toMatchObject([
       { to_state: `All fees: Not registered (receipt), from ${academyToday()}`, reason: 'Tax rule' },
     ])
   })
@@ -273,7 +273,7 @@ describe('tax rules [contract 71.7]', () => {
     expect(fulfilled(rules)).toHaveLength(1)
     expect(refusals(rules)).toMatchObject([{ code: 'conflict', message: TAX_CHANGED }])
     const [, year = ''] = (await getTaxSettings()).fiscal_years
-    const luts = await releasedTogether(
+    const luts = await releaseTogether(
       databaseUrl,
       'export_luts',
       ['LUT-1', 'LUT-2'].map((number) => () => setLut(acting(admin), { fiscal_year: year, number, seen: 0 })),

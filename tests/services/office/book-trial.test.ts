@@ -22,11 +22,11 @@ beforeAll(async () => {
 })
 beforeEach(forgetJobs)
 
-const { anEnquiry, changed, booked } = enquiryHelpers(() => ({ admin, teacher }))
+const { insertEnquiry, changed, booked } = enquiryHelpers(() => ({ admin, teacher }))
 
 describe('booking the trial', () => {
   it('booking a trial creates and invites an unopened account, books the slot, and sets the status', async () => {
-    const enquiry = await anEnquiry()
+    const enquiry = await insertEnquiry()
     const { slot, user_id, email, ...sent } = await booked(enquiry)
     expect(sent).toMatchObject({ created: true, invited: true, link: expect.stringContaining('/invitation#') })
     const { rows } = await pool().query('SELECT * FROM users WHERE id = $1', [user_id])
@@ -48,7 +48,7 @@ describe('booking the trial', () => {
   })
 
   it('a family abroad gets a login number, and its own number is kept for calls', async () => {
-    const enquiry = await anEnquiry({ country: 'GB', number: `7400 ${newPhone().slice(-6)}` })
+    const enquiry = await insertEnquiry({ country: 'GB', number: `7400 ${newPhone().slice(-6)}` })
     const { user_id } = await booked(enquiry, { learner_name: 'Meena' })
     const { rows } = await pool().query('SELECT phone, contact_phone FROM users WHERE id = $1', [user_id])
     expect(only(rows)).toEqual({ phone: expect.stringMatching(/^1\d{9}$/), contact_phone: enquiry.phone })
@@ -57,12 +57,12 @@ describe('booking the trial', () => {
 
   it('a trial is booked for the account with this number, which is invited only if it is unopened', async () => {
     const student = await enrol(pool(), 'student')
-    const opened = await booked(await anEnquiry({ number: student.phone }), { email: null })
+    const opened = await booked(await insertEnquiry({ number: student.phone }), { email: null })
     expect(opened).toMatchObject({ user_id: student.id, created: false, invited: false, link: null })
 
     const number = newPhone()
-    const first = await booked(await anEnquiry({ number }))
-    const second = await booked(await anEnquiry({ number, course_name: 'Painting' }), { email: null })
+    const first = await booked(await insertEnquiry({ number }))
+    const second = await booked(await insertEnquiry({ number, course_name: 'Painting' }), { email: null })
     expect(second).toMatchObject({ user_id: first.user_id, created: false, invited: true, link: expect.any(String) })
   })
 
@@ -70,7 +70,7 @@ describe('booking the trial', () => {
     const student = await enrol(pool(), 'student')
     const add = `INSERT INTO learners (account_id, name) VALUES ($1, 'Ravi')`
     await pool().query(add, [student.id])
-    const enquiry = await anEnquiry({ number: student.phone })
+    const enquiry = await insertEnquiry({ number: student.phone })
     await expect(booked(enquiry)).rejects.toMatchObject({
       errors: { learner_name: [expect.stringMatching('several')] },
     })
@@ -83,14 +83,14 @@ describe('booking the trial', () => {
     const number = newPhone()
     const [one, other] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
     await pool().query('UPDATE users SET contact_phone = $2 WHERE id = ANY($1)', [[one.id, other.id], `+91${number}`])
-    const enquiry = await anEnquiry({ number })
+    const enquiry = await insertEnquiry({ number })
     await expect(booked(enquiry)).rejects.toMatchObject({ message: expect.stringMatching(/^Several accounts/) })
     expect(await booked(enquiry, { email: other.email })).toMatchObject({ user_id: other.id })
   })
 
   it('a taken slot, a missing email and a teacher’s number are rejected, and nothing is created', async () => {
-    const enquiry = await anEnquiry()
-    const { slot } = await booked(await anEnquiry())
+    const enquiry = await insertEnquiry()
+    const { slot } = await booked(await insertEnquiry())
     const email = newEmail()
     await expect(booked(enquiry, { slot_id: slot.id, email })).rejects.toMatchObject({
       code: 'conflict',
@@ -102,13 +102,13 @@ describe('booking the trial', () => {
       errors: { email: ['Email is required for a new account'] },
     })
     await expect(booked(enquiry, { slot_id: randomUUID() })).rejects.toMatchObject({ message: 'Slot not found' })
-    await expect(booked(await anEnquiry({ number: teacher.phone }))).rejects.toMatchObject({
+    await expect(booked(await insertEnquiry({ number: teacher.phone }))).rejects.toMatchObject({
       message: 'This number belongs to an account that is not a student account',
     })
   })
 
   it('a trial can be booked again only after its class was cancelled', async () => {
-    const enquiry = await anEnquiry()
+    const enquiry = await insertEnquiry()
     const { slot } = await booked(enquiry)
     await expect(booked(await readEnquiry(enquiry.id))).rejects.toMatchObject({
       message: 'The trial class for this enquiry is already booked',
@@ -123,7 +123,7 @@ describe('booking the trial', () => {
 
 describe('an enquiry follows its family', () => {
   it('the enquiry of a trial follows its class to another slot', async () => {
-    const enquiry = await anEnquiry()
+    const enquiry = await insertEnquiry()
     const { slot } = await booked(enquiry)
     const later = await nextSlot(teacher)
     await moveClass(acting(admin), slot.id, moveBody.parse({ to_slot_id: later.id, reason: 'Asked for it' }))
@@ -132,7 +132,7 @@ describe('an enquiry follows its family', () => {
   })
 
   it('an enquiry is done after the class was held, and has joined after an approved payment', async () => {
-    const { id } = await anEnquiry({ follow_up_on: academyToday() })
+    const { id } = await insertEnquiry({ follow_up_on: academyToday() })
     const student = await enrol(pool(), 'student')
     const slot = await openSlot(pool(), teacher.id, -90)
     const bookingId = await book(pool(), slot, student.id)
@@ -149,7 +149,7 @@ describe('an enquiry follows its family', () => {
   })
 
   it('a lost enquiry stays lost after a payment', async () => {
-    const enquiry = await anEnquiry()
+    const enquiry = await insertEnquiry()
     const { user_id } = await booked(enquiry)
     const { revision } = await readEnquiry(enquiry.id)
     await changed(enquiry.id, revision, { status: 'lost', lost_because: 'Moved away' })
@@ -158,10 +158,10 @@ describe('an enquiry follows its family', () => {
   })
 
   it('erasing a family’s account deletes its enquiry', async () => {
-    const { id } = await anEnquiry()
+    const { id } = await insertEnquiry()
     const student = await enrol(pool(), 'student')
     await pool().query('UPDATE trial_requests SET user_id = $2 WHERE id = $1', [id, student.id])
-    const other = await anEnquiry({ country: 'GB', number: `7400 ${newPhone().slice(-6)}` })
+    const other = await insertEnquiry({ country: 'GB', number: `7400 ${newPhone().slice(-6)}` })
     await pool().query('UPDATE users SET contact_phone = $2 WHERE id = $1', [student.id, other.phone])
     await eraseByOffice(acting(admin), student.id, { seen: (await previewClosing(student.id)).seen })
     await pool().query(

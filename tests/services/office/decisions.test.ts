@@ -199,8 +199,13 @@ describe('a teacher', () => {
 
   it('a rejected teacher may apply again, and the application is pending again', async () => {
     await applyAsTeacher(pool(), person.id, 'rejected')
-    const anew = { user_id: person.id, qualification: 'PhD Music', regions: ['north'], courses: { north: ['Ghazal'] } }
-    await submitTeacherProfile(acting(person), teacherProfileBody.parse(anew))
+    const newApplication = {
+      user_id: person.id,
+      qualification: 'PhD Music',
+      regions: ['north'],
+      courses: { north: ['Ghazal'] },
+    }
+    await submitTeacherProfile(acting(person), teacherProfileBody.parse(newApplication))
     const { rows } = await pool().query(
       'SELECT qualification, status, decided_at FROM teacher_profiles WHERE user_id = $1',
       [person.id],

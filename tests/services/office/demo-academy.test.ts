@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { pool } from '@/lib/db/client'
-import { demoOf, forgetDemo } from '../../../scripts/start/demo.mjs'
+import { deleteDemoReport, demoOf } from '../../../scripts/start/demo.mjs'
 import { forgetJobs, jobsNamed } from '../../support/jobs'
 import { count, only } from '../../support/people'
 import { academyEnv, seedDemo } from '../../support/server/server'
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const options = { databaseUrl: process.env.DATABASE_URL ?? '', dataDir: process.env.ACADEMY_DATA_DIR ?? '' }
 
-async function remindersWanted(): Promise<number> {
+async function countExpectedReminders(): Promise<number> {
   const { rows } = await pool().query<{ wanted: number }>(
     `SELECT coalesce(sum((starts_at > now() + interval '24 hours')::int + (starts_at > now() + interval '1 hour')::int), 0)::int
        AS wanted FROM bookings WHERE cancelled_at IS NULL`,
@@ -24,7 +24,7 @@ async function remindersWanted(): Promise<number> {
 it('the demo academy schedules the reminders of its classes once, however often it starts', async () => {
   await forgetJobs()
   await seedDemo(options)
-  const wanted = await remindersWanted()
+  const wanted = await countExpectedReminders()
   expect(wanted).toBeGreaterThan(0)
   const jobs = await jobsNamed('remind-class')
   expect(jobs).toHaveLength(wanted)
@@ -39,7 +39,7 @@ it('the demo academy schedules the reminders of its classes once, however often 
   expect(await count(pool(), "class_notes WHERE homework <> ''")).toBe(2)
   await seedDemo(options)
   expect(await count(pool(), 'class_notes')).toBe(3)
-  expect(await jobsNamed('remind-class')).toHaveLength(await remindersWanted())
+  expect(await jobsNamed('remind-class')).toHaveLength(await countExpectedReminders())
 })
 
 it('a second start on the same day adds nothing to the demo academy, and a new database gets its data', async () => {
@@ -54,7 +54,7 @@ it('a second start on the same day adds nothing to the demo academy, and a new d
     expect(demo().isMade).toBe(true)
     expect(await demo().prepare()).toEqual(report)
     expect(await count(pool(), 'slots')).toBe(left)
-    forgetDemo(folder)
+    deleteDemoReport(folder)
     expect(demo().isMade).toBe(false)
     await demo().prepare()
     expect(await count(pool(), 'slots')).toBeGreaterThan(left)

@@ -20,12 +20,12 @@ beforeAll(async () => {
 })
 beforeEach(forgetJobs)
 
-const { anEnquiry, changed, booked } = enquiryHelpers(() => ({ admin, teacher }))
+const { insertEnquiry, changed, booked } = enquiryHelpers(() => ({ admin, teacher }))
 
 describe('enquiries that the office enters', () => {
   it('a phone call is stored with its source, without days and times, and its admin becomes the owner', async () => {
     const phone = newPhone()
-    const row = await anEnquiry({ number: phone, notes: 'Calls back on Friday', follow_up_on: academyToday() })
+    const row = await insertEnquiry({ number: phone, notes: 'Calls back on Friday', follow_up_on: academyToday() })
     expect(row).toMatchObject({
       phone: `+91${phone}`,
       source: 'whatsapp',
@@ -40,7 +40,7 @@ describe('enquiries that the office enters', () => {
   })
 
   it('the number of another country is read with its country code', async () => {
-    expect(await anEnquiry({ country: 'GB', number: '07400 123456' })).toMatchObject({ phone: '+447400123456' })
+    expect(await insertEnquiry({ country: 'GB', number: '07400 123456' })).toMatchObject({ phone: '+447400123456' })
     const typed = { name: 'Asha', number: '07400 123456', country: 'GB', course_name: 'Veenai' }
     expect(newEnquiryBody.safeParse(typed).success).toBe(true)
     expect(newEnquiryBody.safeParse({ ...typed, number: '12' }).success).toBe(false)
@@ -49,8 +49,8 @@ describe('enquiries that the office enters', () => {
 
   it('a second new enquiry with the same number and course is rejected with 409', async () => {
     const number = newPhone()
-    await anEnquiry({ number })
-    await expect(anEnquiry({ number })).rejects.toMatchObject({
+    await insertEnquiry({ number })
+    await expect(insertEnquiry({ number })).rejects.toMatchObject({
       code: 'conflict',
       message: 'We already have a request for this course from this number',
     })
@@ -59,7 +59,7 @@ describe('enquiries that the office enters', () => {
 
 describe('changing an enquiry', () => {
   it('a change sets status, owner, follow-up and notes of an enquiry, and is logged without the notes', async () => {
-    const { id, revision } = await anEnquiry()
+    const { id, revision } = await insertEnquiry()
     const colleague = await enrol(pool(), 'admin')
     const row = await changed(id, revision, { owner_id: colleague.id, follow_up_on: '2026-12-01', notes: 'Secret' })
     expect(row).toMatchObject({
@@ -75,7 +75,7 @@ describe('changing an enquiry', () => {
   })
 
   it('a change of an older revision is rejected with 409', async () => {
-    const { id, revision } = await anEnquiry()
+    const { id, revision } = await insertEnquiry()
     await changed(id, revision)
     await expect(changed(id, revision, { notes: 'Late' })).rejects.toMatchObject({
       code: 'conflict',
@@ -84,7 +84,7 @@ describe('changing an enquiry', () => {
   })
 
   it('a lost enquiry needs a reason, and has no follow-up', async () => {
-    const { id, revision } = await anEnquiry({ follow_up_on: academyToday() })
+    const { id, revision } = await insertEnquiry({ follow_up_on: academyToday() })
     expect(changeEnquiryBody.safeParse({ status: 'lost', seen: 1 }).error?.issues[0]).toMatchObject({
       path: ['lost_because'],
       message: 'Enter the reason',
@@ -95,7 +95,7 @@ describe('changing an enquiry', () => {
   })
 
   it('an enquiry can be made new again, and then be marked as handled again', async () => {
-    const { id, revision } = await anEnquiry()
+    const { id, revision } = await insertEnquiry()
     const row = await changed(id, revision)
     expect(await changed(id, row.revision, { status: 'new' })).toMatchObject({ status: 'new', handled_at: null })
     await markTrialHandled(acting(admin), id)
@@ -103,7 +103,7 @@ describe('changing an enquiry', () => {
   })
 
   it('a status without its class, an owner outside the office, and an unknown enquiry are rejected', async () => {
-    const { id, revision } = await anEnquiry()
+    const { id, revision } = await insertEnquiry()
     await expect(changed(id, revision, { status: 'trial booked' })).rejects.toMatchObject({
       message: 'Use “Book the trial” for this status',
     })
@@ -117,7 +117,7 @@ describe('changing an enquiry', () => {
 
   it('the enquiries of a person who leaves the office lose their owner', async () => {
     const colleague = await enrol(pool(), 'admin')
-    const { id, revision } = await anEnquiry()
+    const { id, revision } = await insertEnquiry()
     await changed(id, revision, { owner_id: colleague.id })
     await pool().query('UPDATE users SET closed_at = now(), closed_by = $2 WHERE id = $1', [colleague.id, admin.id])
     expect(await readEnquiry(id)).toMatchObject({ owner_id: null })
@@ -128,8 +128,8 @@ describe('the list and the report', () => {
   it('the list filters by status, owner and due follow-ups, which the home page counts', async () => {
     const mark = `Mark ${randomUUID()}`
     const before = (await countWaiting()).follow_ups
-    const due = await anEnquiry({ name: mark, follow_up_on: academyToday() })
-    const later = await anEnquiry({ name: mark, follow_up_on: '2200-01-01' })
+    const due = await insertEnquiry({ name: mark, follow_up_on: academyToday() })
+    const later = await insertEnquiry({ name: mark, follow_up_on: '2200-01-01' })
     await changed(later.id, later.revision, { follow_up_on: '2200-01-01', owner_id: null })
     const ids = async (query: Parameters<typeof listEnquiries>[0]) =>
       (await listEnquiries({ q: mark, ...query })).enquiries.map(({ id }) => id)
@@ -146,8 +146,8 @@ describe('the list and the report', () => {
 
   it('the report counts each month’s enquiries by status and source, and the share that joined', async () => {
     await pool().query('DELETE FROM trial_requests')
-    await anEnquiry()
-    const { user_id } = await booked(await anEnquiry({ source: 'call' }))
+    await insertEnquiry()
+    const { user_id } = await booked(await insertEnquiry({ source: 'call' }))
     await pay(pool(), user_id, { status: 'approved' })
     const { months } = await reportEnquiries()
     expect(only(months)).toEqual({
@@ -173,16 +173,16 @@ describe('the database constraints of enquiries', () => {
     [`notes = repeat('a', 2001)`, 'trial_requests_notes_length'],
     [`source = 'form'`, 'trial_requests_some_day'],
   ])('the database rejects %s', async (change, constraint) => {
-    const { id } = await anEnquiry()
+    const { id } = await insertEnquiry()
     const update = pool().query(`UPDATE trial_requests SET ${change} WHERE id = $1`, [id])
     await expect(update).rejects.toMatchObject({ constraint })
   })
 
   it('the database rejects a class of another account', async () => {
-    const { user_id } = await booked(await anEnquiry())
+    const { user_id } = await booked(await insertEnquiry())
     const slot = await nextSlot(teacher)
     const bookingId = await book(pool(), slot, (await enrol(pool(), 'student')).id)
-    const { id } = await anEnquiry()
+    const { id } = await insertEnquiry()
     const link = 'UPDATE trial_requests SET user_id = $2, booking_id = $3 WHERE id = $1'
     await expect(pool().query(link, [id, user_id, bookingId])).rejects.toMatchObject({
       constraint: 'trial_requests_class_of_account',
@@ -190,7 +190,7 @@ describe('the database constraints of enquiries', () => {
   })
 
   it('the status follows if an instance of the previous version marks an enquiry as handled', async () => {
-    const { id } = await anEnquiry()
+    const { id } = await insertEnquiry()
     await pool().query('UPDATE trial_requests SET handled_at = now() WHERE id = $1', [id])
     expect(await readEnquiry(id)).toMatchObject({ status: 'contacted', revision: 2 })
   })

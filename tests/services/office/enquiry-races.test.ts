@@ -20,7 +20,7 @@ function freeSlot() {
   minutes += 120
   return openSlot(pool(), teacher.id, minutes)
 }
-const anEnquiry = async (number = newPhone()) =>
+const insertEnquiry = async (number = newPhone()) =>
   (await addEnquiry(acting(admin), newEnquiryBody.parse({ name: 'Asha', number, course_name: 'Veenai' }))).id
 
 const bookingOf = (id: string, slotId: string, email = newEmail()) =>
@@ -40,7 +40,7 @@ const bookingOf = (id: string, slotId: string, email = newEmail()) =>
 it('two admins who book the trial of an enquiry at the same time book it once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [number, one, other] = [newPhone(), await freeSlot(), await freeSlot()]
-    const enquiry = await anEnquiry(number)
+    const enquiry = await insertEnquiry(number)
     const results = await Promise.allSettled([bookingOf(enquiry, one.id), bookingOf(enquiry, other.id)])
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toMatchObject([
@@ -55,7 +55,7 @@ it('one of two enquiries that book the same slot gets it, and the other creates 
   for (let round = 0; round < ROUNDS; round++) {
     const slot = await freeSlot()
     const numbers = [newPhone(), newPhone()]
-    const ids = [await anEnquiry(numbers[0]), await anEnquiry(numbers[1])]
+    const ids = [await insertEnquiry(numbers[0]), await insertEnquiry(numbers[1])]
     const results = await Promise.allSettled(ids.map((id) => bookingOf(id, slot.id)))
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toMatchObject([{ code: 'conflict', message: 'This slot is already booked' }])
@@ -67,7 +67,7 @@ it('one of two enquiries that book the same slot gets it, and the other creates 
 it('booking the trial while the enquiry changes does one of both', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [number, slot] = [newPhone(), await freeSlot()]
-    const id = await anEnquiry(number)
+    const id = await insertEnquiry(number)
     const change = changeEnquiryBody.parse({ status: 'contacted', notes: 'Called', seen: 1 })
     const results = await Promise.allSettled<unknown>([
       bookingOf(id, slot.id),

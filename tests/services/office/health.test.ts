@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
-import { type InstanceReport, noteStop, saveInstanceReport } from '@/lib/health/instance-service'
+import { type InstanceReport, recordStop, saveInstanceReport } from '@/lib/health/instance-service'
 import { readHealth } from '@/lib/health/queries'
 import { countWaiting } from '@/lib/office/queries'
 import { enrol, pay } from '../../support/people'
@@ -13,9 +13,10 @@ const words = (overrides: Partial<InstanceReport> = {}): InstanceReport => ({
   providers: {},
   ...overrides,
 })
-const grow = (place: string, by: string) =>
+const ageReport = (place: string, by: string) =>
   pool().query('UPDATE instances SET seen_at = seen_at - $2::interval WHERE place = $1', [place, by])
-const worries = async () => (await readHealth()).lines.filter(({ state }) => state === 'worry').map(({ text }) => text)
+const readWarnings = async () =>
+  (await readHealth()).lines.filter(({ state }) => state === 'worry').map(({ text }) => text)
 
 beforeEach(() => pool().query('DELETE FROM instances'))
 
@@ -24,8 +25,8 @@ describe('the health report for the academy office', () => {
     await saveInstanceReport(words())
     await saveInstanceReport(words({ place: 'two:3000', role: 'web' }))
     await saveInstanceReport(words({ place: 'three:3000', role: 'worker' }))
-    await noteStop('two:3000')
-    await grow('three:3000', '2 minutes')
+    await recordStop('two:3000')
+    await ageReport('three:3000', '2 minutes')
     const { instances } = await readHealth()
     expect(instances).toMatchObject([
       { place: 'one:3000', role: 'all', silent: false },
@@ -33,14 +34,14 @@ describe('the health report for the academy office', () => {
     ])
     const [one] = instances
     expect(Date.parse(one?.seen_at ?? '') - Date.parse(one?.started_at ?? '')).toBe(60_000)
-    expect(await worries()).toContain('No report from three:3000 for 2 min')
+    expect(await readWarnings()).toContain('No report from three:3000 for 2 min')
   })
 
   it('the warning about a process ends when it runs again, and the process is forgotten after a day', async () => {
     await saveInstanceReport(words())
     await saveInstanceReport(words({ place: 'gone:3000' }))
-    await grow('one:3000', '2 minutes')
-    await grow('gone:3000', '25 hours')
+    await ageReport('one:3000', '2 minutes')
+    await ageReport('gone:3000', '25 hours')
     await saveInstanceReport(words({ seconds: 1 }))
     expect((await readHealth()).instances).toMatchObject([{ place: 'one:3000', silent: false }])
   })
@@ -49,10 +50,10 @@ describe('the health report for the academy office', () => {
     const since = new Date(Date.now() - 60_000).toISOString()
     await saveInstanceReport(words({ providers: { zoom: { failed_at: since, failing_since: since, status: 429 } } }))
     await saveInstanceReport(words({ seconds: 0 }))
-    const known = async () => (await pool().query('SELECT providers FROM instances')).rows[0].providers
-    expect(await known()).toEqual({ zoom: { failed_at: since, failing_since: since, status: 429 } })
+    const readProviders = async () => (await pool().query('SELECT providers FROM instances')).rows[0].providers
+    expect(await readProviders()).toEqual({ zoom: { failed_at: since, failing_since: since, status: 429 } })
     await saveInstanceReport(words({ providers: { zoom: { answered_at: new Date().toISOString() } } }))
-    expect(await known()).toEqual({ zoom: { answered_at: expect.any(String) } })
+    expect(await readProviders()).toEqual({ zoom: { answered_at: expect.any(String) } })
   })
 
   it('the report shows how long emails have been pending, and that jobs have failed', async () => {
@@ -66,7 +67,7 @@ describe('the health report for the academy office', () => {
     )
     await pool().query(`SELECT graphile_worker.add_job('send-message', '{}', job_key => 'dead')`)
     await pool().query(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'dead'`)
-    expect(await worries()).toEqual(
+    expect(await readWarnings()).toEqual(
       expect.arrayContaining(['A background job failed permanently today', 'Emails have been waiting for 3 min']),
     )
   })

@@ -10,7 +10,7 @@ import { openAccount } from '@/lib/invitations/opening-service'
 import { findInvitation, listInvitations } from '@/lib/invitations/queries'
 import { inviteTeacher, sendInvitation } from '@/lib/invitations/service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
-import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
+import { fulfilled, openConnections, refusals, releaseTogether, waitUntilBlocked } from '../../support/barrier'
 import { tokenIn } from '../../support/invitations'
 import { doJobs, forgetJobs } from '../../support/jobs'
 import { acting, count, enrol, newEmail, newPhone, only, type Person } from '../../support/people'
@@ -68,7 +68,7 @@ async function whileRegistering<T>(phone: string, work: () => Promise<T>): Promi
     await holder.query('BEGIN')
     await holder.query('INSERT INTO users (name, email, phone) VALUES ($1, $2, $3)', ['Vasudha', newEmail(), phone])
     const running = work().catch((error: unknown) => error)
-    await untilWaiting(holder, 1)
+    await waitUntilBlocked(holder, 1)
     await holder.query('COMMIT')
     return await running
   } finally {
@@ -166,7 +166,7 @@ describe('the same list of teachers', () => {
     const text = listOf([{}, {}, {}])
     const checked = await preview(text)
     const made = fulfilled(
-      await releasedTogether(url(), 'imports', [() => add(text, checked), () => add(text, checked)]),
+      await releaseTogether(url(), 'imports', [() => add(text, checked), () => add(text, checked)]),
     )
     expect(made.map(({ made: isNew }) => isNew).toSorted()).toEqual([false, true])
     const [id, ...others] = new Set(made.map((result) => result.import.id))
@@ -208,7 +208,7 @@ describe('during an import of teachers', () => {
     const phone = newPhone()
     const text = listOf([{ phone }])
     const checked = await preview(text)
-    const results = await releasedTogether<unknown>(url(), 'users', [
+    const results = await releaseTogether<unknown>(url(), 'users', [
       () => add(text, checked),
       () => inviteTeacher(acting(admin), { name: 'Vasudha', phone, email: newEmail(), ...INVITATION }),
     ])

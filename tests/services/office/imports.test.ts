@@ -14,7 +14,7 @@ import { closePerson } from '@/lib/privacy/closing-service'
 import { eraseDue } from '@/lib/privacy/due-erasures-service'
 import { eraseByOffice } from '@/lib/privacy/erasure-service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
-import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
+import { fulfilled, openConnections, refusals, releaseTogether, waitUntilBlocked } from '../../support/barrier'
 import { doJobs, forgetJobs } from '../../support/jobs'
 import { acting, count, enrol, newEmail, newPhone, only, type Person } from '../../support/people'
 
@@ -172,7 +172,7 @@ describe('the same list', () => {
   it('a list that two requests add at the same time is added once', async () => {
     const text = listOf([{}, {}, {}])
     const checked = await preview(text)
-    const results = await releasedTogether(url(), 'imports', [() => add(text, checked), () => add(text, checked)])
+    const results = await releaseTogether(url(), 'imports', [() => add(text, checked), () => add(text, checked)])
     const made = fulfilled(results)
     expect(made.map(({ made: isNew }) => isNew).toSorted()).toEqual([false, true])
     expect(new Set(made.map(({ import: { id } }) => id)).size).toBe(1)
@@ -230,7 +230,7 @@ describe('during an import', () => {
     await holder.query('BEGIN')
     await holder.query('INSERT INTO users (name, email, phone) VALUES ($1, $2, $3)', ['Nila', newEmail(), phone])
     const running = add(text, checked).catch((error: unknown) => error)
-    await untilWaiting(holder, 1)
+    await waitUntilBlocked(holder, 1)
     await holder.query('COMMIT')
     await holder.end()
     expect(await running).toMatchObject({ code: 'conflict', fields: { preview: { counts: { here: 1, new: 1 } } } })
@@ -245,7 +245,7 @@ describe('during an import', () => {
     await holder.query('BEGIN')
     await holder.query('INSERT INTO learners (account_id, name) VALUES ($1, $2)', [family.id, 'Arjun'])
     const running = add(text, checked).catch((error: unknown) => error)
-    await untilWaiting(holder, 1)
+    await waitUntilBlocked(holder, 1)
     await holder.query('COMMIT')
     await holder.end()
     expect(await running).toMatchObject({ code: 'conflict', fields: { preview: { counts: { here: 1 } } } })
@@ -260,7 +260,7 @@ describe('during an import', () => {
     await holder.connect()
     await holder.query('BEGIN; LOCK TABLE import_rows IN ACCESS EXCLUSIVE MODE')
     const running = add(text, checked).catch((error: unknown) => error)
-    await untilWaiting(holder, 1)
+    await waitUntilBlocked(holder, 1)
     await holder.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -307,8 +307,9 @@ describe('inviting all', () => {
     expect(await readImport(made.id)).toMatchObject({ invited: 60, to_invite: 0, opened: 0 })
     await inviteImport(acting(admin), made.id)
     await doJobs()
-    const ofImport = 'account_invitations WHERE user_id IN (SELECT user_id FROM import_rows WHERE import_id = $1)'
-    expect(await count(pool(), ofImport, [made.id])).toBe(60)
+    const invitationsOfImport =
+      'account_invitations WHERE user_id IN (SELECT user_id FROM import_rows WHERE import_id = $1)'
+    expect(await count(pool(), invitationsOfImport, [made.id])).toBe(60)
     const { invitations } = await listInvitations({ import: made.id })
     expect(invitations).toHaveLength(60)
     expect(invitations[0]).toMatchObject({ sent_by: admin.name })

@@ -4,7 +4,7 @@ import { pool } from '@/lib/db/client'
 import { getPerson } from '@/lib/office/people-queries'
 import { editPersonBody } from '@/lib/office/people-schema'
 import { editPerson } from '@/lib/office/people-service'
-import { releasedTogether } from '../../support/barrier'
+import { releaseTogether } from '../../support/barrier'
 import {
   acting,
   applyAsStudent,
@@ -150,7 +150,7 @@ describe('a change of a person by the academy office', () => {
 
   it('one of two admins who change a person at the same time succeeds', async () => {
     const seen = await seenOf(student)
-    const outcomes = await releasedTogether(process.env.DATABASE_URL ?? '', 'users', [
+    const outcomes = await releaseTogether(process.env.DATABASE_URL ?? '', 'users', [
       () => editPerson(acting(admin), student.id, { phone: newPhone(), seen }),
       () => editPerson(acting(admin), student.id, { phone: newPhone(), seen }),
     ])

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
 import { dispatcherOf } from '@/lib/api/dispatch'
-import { answerings } from '@/lib/api/methods'
+import { callHandlers } from '@/lib/api/methods'
 import { type EndpointName, endpoints } from '@/lib/api/table'
 import { missingRight, type OfficeRight } from '@/lib/core/config/office-rights'
 import type { Endpoint } from '@/lib/core/http/endpoint'
@@ -24,7 +24,7 @@ let dispatch: ReturnType<typeof dispatcherOf>
 
 beforeAll(async () => {
   await import('@/app/(api)/generated/routes')
-  dispatch = dispatcherOf(answerings())
+  dispatch = dispatcherOf(callHandlers())
   await enrol(pool(), 'admin')
   for (const officeRights of combinations) {
     const admin = await enrol(pool(), 'admin', { officeRights })

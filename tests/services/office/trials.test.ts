@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { onAcademyClock } from '@/lib/core/time/zone'
+import { toAcademyTime } from '@/lib/core/time/zone'
 import { listDecisions } from '@/lib/db/audit-log'
 import { pool } from '@/lib/db/client'
 import { listTrialRequests } from '@/lib/trials/queries'
@@ -196,7 +196,7 @@ describe('times of another zone on the academy’s clock', () => {
     ['2026-12-01T12:00:00Z', '06:00', 'Asia/Kathmandu', '05:45', 0],
     ['2026-12-01T12:00:00Z', '06:00', 'Asia/Kolkata', '06:00', 0],
   ])('on %s, the time %s in %s is %s on the academy’s clock, %i days later', (on, time, zone, here, days) => {
-    expect(onAcademyClock(new Date(on), time, zone)).toEqual({ time: here, days })
+    expect(toAcademyTime(new Date(on), time, zone)).toEqual({ time: here, days })
   })
 })
 

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
-import { keeping } from '@/lib/privacy/keeping'
 import { personalData } from '@/lib/privacy/records'
+import { retentionPeriods } from '@/lib/privacy/retention-periods'
 import { ownerUrl } from '../../support/owner'
 
 /**
@@ -276,7 +276,7 @@ describe('the unique index', () => {
   ])('the unique index %s exists', async (name, definition) => expect((await indexes()).get(name)).toMatch(definition))
 })
 
-const ofCancelled = 'WHERE ((cancelled_at IS NOT NULL) AND (moved_to IS NULL))'
+const whereCancelled = 'WHERE ((cancelled_at IS NOT NULL) AND (moved_to IS NULL))'
 
 describe('the index for a list', () => {
   it.each([
@@ -291,10 +291,10 @@ describe('the index for a list', () => {
     ['bookings_teacher_id_ends_at_idx', '(teacher_id, ends_at)'],
     ['bookings_unmarked_in_order', '(starts_at, id) INCLUDE (ends_at) WHERE ((cancelled_at IS NULL) AND (attendance ='],
     ['bookings_course_in_order', '(subject, starts_at, id) WHERE (cancelled_at IS NULL)'],
-    ['bookings_cancelled_in_order', `(cancelled_at, id) ${ofCancelled}`],
-    ['bookings_cancelled_of_course', `(subject, cancelled_at, id) ${ofCancelled}`],
-    ['bookings_cancelled_of_learner', `(learner_id, cancelled_at, id) ${ofCancelled}`],
-    ['bookings_cancelled_of_teacher', `(teacher_id, cancelled_at, id) ${ofCancelled}`],
+    ['bookings_cancelled_in_order', `(cancelled_at, id) ${whereCancelled}`],
+    ['bookings_cancelled_of_course', `(subject, cancelled_at, id) ${whereCancelled}`],
+    ['bookings_cancelled_of_learner', `(learner_id, cancelled_at, id) ${whereCancelled}`],
+    ['bookings_cancelled_of_teacher', `(teacher_id, cancelled_at, id) ${whereCancelled}`],
     ['payments_created_at_id_idx', '(created_at DESC, id DESC)'],
     ['payments_status_created_at_id_idx', '(status, created_at DESC, id DESC)'],
     ['payments_utr_idx', '(utr)'],
@@ -501,7 +501,7 @@ describe('the tables', () => {
 
   it('an index finds every row that is deleted when a person is erased', async () => {
     const known = await found()
-    const places = personalData(keeping()).flatMap(({ rows = [] }) =>
+    const places = personalData(retentionPeriods()).flatMap(({ rows = [] }) =>
       rows.map(([table, column]) => `${table}.${column}`),
     )
     expect(places.filter((place) => !known.includes(place))).toEqual([])

@@ -9,7 +9,7 @@ import { closePerson, openPerson } from '@/lib/privacy/closing-service'
 import { addSlot } from '@/lib/slots/service'
 import { listTeachers } from '@/lib/teachers/queries'
 import { joinWaitlist } from '@/lib/waitlist/service'
-import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, openConnections, refusals, releaseTogether } from '../../support/barrier'
 import { academyDate } from '../../support/browser/academy-clock'
 import { forgetJobs, jobsNamed } from '../../support/jobs'
 import { acting, book, count, enrol, only, openSlot, PASSWORD, type Person, pay } from '../../support/people'
@@ -158,7 +158,7 @@ describe('closing at the same time as other calls', () => {
     await pool().query(`UPDATE users SET role = 'student' WHERE role = 'admin' AND id <> ALL($1)`, [
       [office.id, second.id],
     ])
-    const results = await releasedTogether<unknown>(databaseUrl, 'users', [
+    const results = await releaseTogether<unknown>(databaseUrl, 'users', [
       () => closes(office, second),
       () => closes(second, office),
     ])
@@ -172,7 +172,7 @@ describe('closing at the same time as other calls', () => {
   it('a login while the account is being closed leaves no session', async () => {
     await openConnections(pool(), 8)
     const { seen } = await previewClosing(student.id)
-    const results = await releasedTogether<unknown>(databaseUrl, 'sessions', [
+    const results = await releaseTogether<unknown>(databaseUrl, 'sessions', [
       () => closePerson(acting(office), student.id, { seen, reason: null }),
       ...[1, 2, 3].map(() => () => logsIn(student)),
     ])
@@ -185,7 +185,7 @@ describe('closing at the same time as other calls', () => {
     await openConnections(pool(), 8)
     const slots = [await openSlot(pool(), teacher.id, 60), await openSlot(pool(), teacher.id, 300)]
     const { seen } = await previewClosing(student.id)
-    const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
+    const results = await releaseTogether<unknown>(databaseUrl, 'bookings', [
       () => closePerson(acting(office), student.id, { seen, reason: null }),
       ...slots.map(
         ({ id }) =>

@@ -17,14 +17,14 @@ import { listPayments } from '@/lib/payments/queries'
 import { decidePayment } from '@/lib/payments/service'
 import { previewClosing, readAccountStatus } from '@/lib/privacy/closing-queries'
 import { closePerson } from '@/lib/privacy/closing-service'
-import { endConsentOfAge, findConsents, giveConsent } from '@/lib/privacy/consent-service'
+import { endGuardianConsent, findConsents, giveConsent } from '@/lib/privacy/consent-service'
 import { eraseDue } from '@/lib/privacy/due-erasures-service'
 import { eraseByOffice, keepAccount, keepByOffice, previewErasure, requestErasure } from '@/lib/privacy/erasure-service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
 import { withdrawConsent } from '@/lib/privacy/withdrawal-service'
 import { getReceipt } from '@/lib/receipts/queries'
 import { privateFiles } from '@/lib/storage/private-files'
-import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, openConnections, refusals, releaseTogether } from '../../support/barrier'
 import { doJobs, forgetJobs } from '../../support/jobs'
 import {
   acting,
@@ -63,7 +63,7 @@ afterEach(() => {
 const asks = async (who = student, password = PASSWORD) =>
   requestErasure(acting(who), { seen: (await previewErasure(acting(who))).preview.seen, current_password: password })
 const logsIn = (who = student) => logIn({ phone: who.phone, password: PASSWORD }, address)
-const keeps = (who = student) => keepAccount({ phone: who.phone, password: PASSWORD }, address)
+const keepOwnAccount = (who = student) => keepAccount({ phone: who.phone, password: PASSWORD }, address)
 const daysLater = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
 
 /** Returns all tables of the database that contain one of these texts. */
@@ -87,7 +87,7 @@ async function tablesThatHold(texts: readonly string[]): Promise<string[]> {
  * Creates every kind of record that an academy stores about a student. Returns the receipt's ID and the screenshot's
  * key.
  */
-async function live(): Promise<{ receiptId: string; key: string }> {
+async function insertStudentRecords(): Promise<{ receiptId: string; key: string }> {
   await applyAsStudent(pool(), student.id, 'approved')
   const past = await openSlot(pool(), teacher.id, -300)
   const bookingId = await book(pool(), past, student.id)
@@ -144,17 +144,17 @@ describe('a student who requests erasure', () => {
       fields: { erased_on: dueAt.toISOString() },
     })
     expect(await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])).toBe(0)
-    const { user } = await keeps()
+    const { user } = await keepOwnAccount()
     expect(user.id).toBe(student.id)
     expect((await logsIn()).user.id).toBe(student.id)
     daysLater(8)
     await eraseDue()
     expect((await readAccountStatus(student.id)).erased_at).toBeNull()
-    await expect(keeps()).rejects.toMatchObject({ message: 'This account is not waiting to be deleted' })
+    await expect(keepOwnAccount()).rejects.toMatchObject({ message: 'This account is not waiting to be deleted' })
   })
 
   it('after seven days nothing about the student is left in the database or on disk, except receipts', async () => {
-    const { receiptId, key } = await live()
+    const { receiptId, key } = await insertStudentRecords()
     const traces = [student.name, student.phone, student.email]
     await asks()
     daysLater(6)
@@ -168,7 +168,7 @@ describe('a student who requests erasure', () => {
     expect(await privateFiles().get(key)).toBeNull()
     expect(await getReceipt(acting(office), receiptId)).toMatchObject({ received_from: student.name })
     await expect(logsIn()).rejects.toMatchObject({ code: 'signed_out' })
-    await expect(keeps()).rejects.toMatchObject({ code: 'signed_out' })
+    await expect(keepOwnAccount()).rejects.toMatchObject({ code: 'signed_out' })
 
     // Every list and page that shows the person must still work: the record, the history, the payment list, and the
     // teacher's past classes.
@@ -229,12 +229,12 @@ describe('a student who requests erasure', () => {
     await expect(asks(teacher)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(asks(office)).rejects.toMatchObject({ code: 'forbidden' })
     const slot = await openSlot(pool(), teacher.id, 600)
-    const erases = async () =>
+    const eraseTeacher = async () =>
       eraseByOffice(acting(office), teacher.id, { seen: (await previewClosing(teacher.id)).seen })
-    await expect(erases()).rejects.toMatchObject({ message: expect.stringContaining('still has classes') })
+    await expect(eraseTeacher()).rejects.toMatchObject({ message: expect.stringContaining('still has classes') })
     await pool().query('UPDATE slots SET withdrawn_at = now() WHERE id = $1', [slot.id])
-    await erases()
-    await expect(erases()).rejects.toMatchObject({ message: 'This account is already waiting to be deleted' })
+    await eraseTeacher()
+    await expect(eraseTeacher()).rejects.toMatchObject({ message: 'This account is already waiting to be deleted' })
     daysLater(8)
     await eraseDue()
     vi.useRealTimers()
@@ -248,7 +248,7 @@ describe('a student who requests erasure', () => {
   it('a person cannot reopen an account that the office closed, and the office can stop the erasure', async () => {
     await closePerson(acting(office), student.id, { seen: (await previewClosing(student.id)).seen, reason: null })
     await eraseByOffice(acting(office), student.id, { seen: '-' })
-    await expect(keeps()).rejects.toMatchObject({ code: 'conflict' })
+    await expect(keepOwnAccount()).rejects.toMatchObject({ code: 'conflict' })
     await keepByOffice(acting(office), student.id)
     expect(await readAccountStatus(student.id)).toMatchObject({ erased_on: null, closed_at: expect.any(String) })
   })
@@ -262,10 +262,10 @@ describe('erasure at the same time as other calls', () => {
       `UPDATE erasures SET asked_at = now() - interval '8 days', due_at = now() - interval '1 day' WHERE user_id = $1`,
       [student.id],
     )
-    const results = await releasedTogether<unknown>(databaseUrl, 'erasures', [
+    const results = await releaseTogether<unknown>(databaseUrl, 'erasures', [
       () => eraseDue(),
       () => eraseDue(),
-      () => keeps(),
+      () => keepOwnAccount(),
     ])
     const { erased_at, closed_at } = await readAccountStatus(student.id)
     const kept = results[2]?.status === 'fulfilled'
@@ -281,7 +281,7 @@ describe('erasure at the same time as other calls', () => {
     await openConnections(pool(), 8)
     const slots = [await openSlot(pool(), teacher.id, 60), await openSlot(pool(), teacher.id, 300)]
     const { preview } = await previewErasure(acting(student))
-    const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
+    const results = await releaseTogether<unknown>(databaseUrl, 'bookings', [
       () => requestErasure(acting(student), { seen: preview.seen, current_password: PASSWORD }),
       ...slots.map(
         ({ id }) =>
@@ -300,7 +300,7 @@ describe('erasure at the same time as other calls', () => {
 
   it('requesting erasure several times at the same time stores one erasure', async () => {
     await openConnections(pool(), 8)
-    const results = await releasedTogether<unknown>(databaseUrl, 'erasures', [() => asks(), () => asks(), () => asks()])
+    const results = await releaseTogether<unknown>(databaseUrl, 'erasures', [() => asks(), () => asks(), () => asks()])
     expect(fulfilled(results)).toHaveLength(1)
     for (const refused of refusals(results)) expect(refused).toMatchObject({ code: 'conflict' })
     expect(await count(pool(), 'erasures WHERE user_id = $1', [student.id])).toBe(1)
@@ -316,18 +316,18 @@ describe('the learner’s age', () => {
     role: 'student',
     ...more,
   })
-  const registers = (more: object) => register(registerBody.parse(form(more)), address)
+  const registerWith = (more: object) => register(registerBody.parse(form(more)), address)
   const guardian = { guardian_name: 'Lakshmi Rao', guardian_relation: 'Mother', consent: true }
 
   it('the documented registration does not ask for the age, and stores none', async () => {
-    const { user } = await registers({})
+    const { user } = await registerWith({})
     expect((await findConsents(user)).consent).toBeNull()
   })
 
   it('a learner under 18 needs a guardian’s consent, whose exact text is stored with its digest', async () => {
     const refused = registerBody.safeParse(form({ learner_under_18: true, guardian_name: ' ' }))
     expect(refused.error?.issues.map(({ path }) => path[0])).toEqual(['guardian_name', 'guardian_relation', 'consent'])
-    const { user } = await registers({ learner_under_18: true, ...guardian })
+    const { user } = await registerWith({ learner_under_18: true, ...guardian })
     expect((await findConsents(user)).consent).toMatchObject({
       learner_under_18: true,
       guardian_name: 'Lakshmi Rao',
@@ -340,7 +340,7 @@ describe('the learner’s age', () => {
       [user.id],
     )
     expect(rows).toEqual([{ same: true }])
-    const adult = await registers({ learner_under_18: false })
+    const adult = await registerWith({ learner_under_18: false })
     expect((await findConsents(adult.user)).consent).toMatchObject({ learner_under_18: false, guardian_name: null })
     await expect(
       pool().query(
@@ -353,15 +353,15 @@ describe('the learner’s age', () => {
 
   it('withdrawing the consent closes the account, keeping it needs a new consent, and 18 ends it', async () => {
     const agreed = { guardian_name: 'Lakshmi Rao', guardian_relation: 'Mother', consent: true } as const
-    const withdraws = async () =>
+    const withdraw = async () =>
       withdrawConsent(acting(student), {
         seen: (await previewErasure(acting(student))).preview.seen,
         current_password: PASSWORD,
       })
-    await expect(withdraws()).rejects.toMatchObject({ message: 'This account has no consent on record' })
+    await expect(withdraw()).rejects.toMatchObject({ message: 'This account has no consent on record' })
     await giveConsent(acting(student), agreed)
     await giveConsent(acting(student), { ...agreed, guardian_name: 'Ravi Rao', guardian_relation: 'Father' })
-    await withdraws()
+    await withdraw()
     await expect(logsIn()).rejects.toMatchObject({ code: 'conflict' })
     expect(await readAccountStatus(student.id)).toMatchObject({
       consents: [
@@ -369,9 +369,9 @@ describe('the learner’s age', () => {
         { guardian_name: 'Lakshmi Rao', ended_because: 'replaced' },
       ],
     })
-    await keeps()
+    await keepOwnAccount()
     expect((await findConsents(student)).consent).toMatchObject({ guardian_name: 'Ravi Rao', ended_at: null })
-    await endConsentOfAge(acting(office), student.id)
+    await endGuardianConsent(acting(office), student.id)
     expect((await findConsents(student)).consent).toMatchObject({ learner_under_18: false })
     expect((await listDecisions('person', student.id)).map(({ action }) => action)).toEqual([
       'consent',
@@ -384,7 +384,7 @@ describe('the learner’s age', () => {
 
 describe('the export of personal data', () => {
   it('the data export is complete, names its pictures, and contains only the names of other people', async () => {
-    await live()
+    await insertStudentRecords()
     const other = await enrol(pool(), 'student')
     await pool().query(
       `INSERT INTO sessions (user_id, expires_at, device, network)

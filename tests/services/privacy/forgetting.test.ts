@@ -9,7 +9,7 @@ import { eraseDue } from '@/lib/privacy/due-erasures-service'
 import { eraseByOffice } from '@/lib/privacy/erasure-service'
 import { notifyWaitlist } from '@/lib/waitlist/email-service'
 import { joinWaitlist } from '@/lib/waitlist/service'
-import { openConnections, releasedTogether } from '../../support/barrier'
+import { openConnections, releaseTogether } from '../../support/barrier'
 import { forgetJobs } from '../../support/jobs'
 import { acting, book, count, enrol, newEmail, only, openSlot, type Person, pay } from '../../support/people'
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const closes = async (who: Person) =>
   closePerson(acting(office), who.id, { seen: (await previewClosing(who.id)).seen, reason: null })
-async function isDue(who: Person): Promise<void> {
+async function makeErasureDue(who: Person): Promise<void> {
   await closes(who)
   await eraseByOffice(acting(office), who.id, { seen: '-' })
   await pool().query(
@@ -37,7 +37,7 @@ async function isDue(who: Person): Promise<void> {
 }
 const erasedAt = async (who: Person) => (await readAccountStatus(who.id)).erased_at
 
-async function logs(reason: string, minutesAgo = 0): Promise<() => Promise<string>> {
+async function insertAuditEntry(reason: string, minutesAgo = 0): Promise<() => Promise<string>> {
   const { rows } = await pool().query<{ id: string }>(
     `INSERT INTO audit_log (actor_id, action, subject, subject_id, to_state, reason, at)
      VALUES ($1, 'cancel', 'class', $2, 'cancelled', $3, now() - make_interval(mins => $4)) RETURNING id`,
@@ -58,17 +58,17 @@ it('a person can be erased even if another account uses the placeholder phone or
       place % 2 === 0 ? { phone: String(place).padStart(10, '0') } : { email: `former-${place}@erased.invalid` }
     await enrol(pool(), 'student', taken)
   }
-  await isDue(student)
+  await makeErasureDue(student)
   await eraseDue()
   expect(await erasedAt(student)).not.toBeNull()
 })
 
 it('one failed erasure does not stop the others, and is tried again later', async () => {
   const broken = await enrol(pool(), 'student')
-  await isDue(broken)
+  await makeErasureDue(broken)
   await pool().query(`UPDATE erasures SET due_at = due_at - interval '1 hour' WHERE user_id = $1`, [broken.id])
   await pool().query('UPDATE users SET closed_at = NULL, closed_by = NULL WHERE id = $1', [broken.id])
-  await isDue(student)
+  await makeErasureDue(student)
   await expect(eraseDue()).rejects.toThrow()
   expect([await erasedAt(broken), await erasedAt(student)]).toEqual([null, expect.any(String)])
   await closes(broken)
@@ -77,16 +77,16 @@ it('one failed erasure does not stop the others, and is tried again later', asyn
 })
 
 it('a one-word name is removed only from the person’s own log entries, and from none before the person', async () => {
-  const before = await logs('At the wish of Two Words', 1)
+  const before = await insertAuditEntry('At the wish of Two Words', 1)
   const [paid, two] = [
     await enrol(pool(), 'student', { name: 'paid' }),
     await enrol(pool(), 'student', { name: 'Two Words' }),
   ]
-  const receipted = async (who: Person) => decidePayment(acting(office), await pay(pool(), who.id), 'approve')
-  for (const who of [paid, two]) await receipted(who)
-  const about = await logs(`paid in cash, says ${paid.email.toUpperCase()}; two words of Two Wordsworth`)
-  await isDue(paid)
-  await isDue(two)
+  const approvePaymentOf = async (who: Person) => decidePayment(acting(office), await pay(pool(), who.id), 'approve')
+  for (const who of [paid, two]) await approvePaymentOf(who)
+  const about = await insertAuditEntry(`paid in cash, says ${paid.email.toUpperCase()}; two words of Two Wordsworth`)
+  await makeErasureDue(paid)
+  await makeErasureDue(two)
   await eraseDue()
   expect(await before()).toBe('At the wish of Two Words')
   expect(await about()).toMatch(/^paid in cash, says Former student \d+; Former student \d+ of Two Wordsworth$/)
@@ -95,7 +95,7 @@ it('a one-word name is removed only from the person’s own log entries, and fro
 it('an ordinary word stays in the log and in emails if a person is renamed to this word and erased', async () => {
   const teacher = await enrol(pool(), 'teacher')
   const other = await enrol(pool(), 'student')
-  const reason = await logs('Matched with the bank statement')
+  const reason = await insertAuditEntry('Matched with the bank statement')
   await pool().query('UPDATE users SET name = $2 WHERE id = $1', [student.id, 'Matched with the bank statement'])
   await book(pool(), await openSlot(pool(), teacher.id, -600), student.id)
   await pool().query(
@@ -103,7 +103,7 @@ it('an ordinary word stays in the log and in emails if a person is renamed to th
      SELECT 'class-booked', $1, '-', '-', '-', 'Matched with the bank statement', '-', 'sent', now(), "with" FROM unnest($2::uuid[]) AS "with"`,
     [teacher.id, [other.id, student.id]],
   )
-  await isDue(student)
+  await makeErasureDue(student)
   await eraseDue()
   expect(await reason()).toBe('Matched with the bank statement')
   expect(await count(pool(), 'messages WHERE user_id = $1 AND with_user_id = $2', [teacher.id, other.id])).toBe(1)
@@ -121,11 +121,11 @@ it('an erasure deletes emails to others that name the person: combined class and
     [student.id, teacher.id],
   )
   await sendCombinedEmail({ userId: student.id, withUserId: teacher.id })
-  const naming = () => count(pool(), 'messages WHERE position($1 IN text) > 0', [teacher.name])
-  expect(await naming()).toBe(2)
-  await isDue(teacher)
+  const countMentions = () => count(pool(), 'messages WHERE position($1 IN text) > 0', [teacher.name])
+  expect(await countMentions()).toBe(2)
+  await makeErasureDue(teacher)
   await eraseDue()
-  expect(await naming()).toBe(0)
+  expect(await countMentions()).toBe(0)
 })
 
 it('an erasure deletes the person’s notifications, and those of others about the person', async () => {
@@ -138,7 +138,7 @@ it('an erasure deletes the person’s notifications, and those of others about t
        ($2, NULL, 'days-off', $3, '', '/'), ($2, $4, 'class-booked', 'With another person', '', '/')`,
     [student.id, teacher.id, `Holiday of ${student.name}`, other.id],
   )
-  await isDue(student)
+  await makeErasureDue(student)
   await eraseDue()
   const { rows } = await pool().query('SELECT title FROM notifications WHERE user_id IN ($1, $2)', [
     student.id,
@@ -152,7 +152,7 @@ it('if one admin erases a closed account while another one reopens it, one of th
     const person = await enrol(pool(), 'student', { email: newEmail() })
     await closes(person)
     await openConnections(pool(), 8)
-    await releasedTogether<unknown>(process.env.DATABASE_URL ?? '', 'erasures', [
+    await releaseTogether<unknown>(process.env.DATABASE_URL ?? '', 'erasures', [
       () => eraseByOffice(acting(office), person.id, { seen: '-' }),
       () => openPerson(acting(office), person.id),
     ])

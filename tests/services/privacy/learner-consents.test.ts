@@ -4,11 +4,11 @@ import { listLearners } from '@/lib/learners/queries'
 import { addLearner, archiveLearner } from '@/lib/learners/service'
 import { CONSENT_FIRST } from '@/lib/learners/texts'
 import { readAccountStatus } from '@/lib/privacy/closing-queries'
-import { endConsentOfAge, findConsents, giveConsent } from '@/lib/privacy/consent-service'
+import { endGuardianConsent, findConsents, giveConsent } from '@/lib/privacy/consent-service'
 import { keepByOffice, previewErasure } from '@/lib/privacy/erasure-service'
 import { giveConsentBody, withdrawConsentBody } from '@/lib/privacy/schema'
 import { withdrawConsent } from '@/lib/privacy/withdrawal-service'
-import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, openConnections, refusals, releaseTogether } from '../../support/barrier'
 import { acting, book, enrol, openSlot, PASSWORD, type Person } from '../../support/people'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -21,8 +21,8 @@ let child: string
 
 const guardian = { guardian_name: 'Lakshmi Rao', guardian_relation: 'Mother' as const, consent: true as const }
 const named = (name: string, year = 2016) => ({ name, year_of_birth: year, relation: 'child' as const, notes: null })
-const agrees = (learner_id?: string) => giveConsent(acting(parent), { ...guardian, learner_id })
-const allows = (kind: 'recordings' | 'publicity', learner_id?: string) =>
+const giveGuardianConsent = (learner_id?: string) => giveConsent(acting(parent), { ...guardian, learner_id })
+const givePermission = (kind: 'recordings' | 'publicity', learner_id?: string) =>
   giveConsent(acting(parent), { kind, learner_id, consent: true })
 const withdraws = (body: { learner_id?: string; kind?: 'recordings' | 'publicity'; seen?: string }) =>
   withdrawConsent(acting(parent), { ...body, current_password: PASSWORD })
@@ -41,9 +41,9 @@ beforeEach(async () => {
 
 describe('withdrawing the consent for a learner', () => {
   it('withdrawing the consent for one of several learners archives that learner, and the account stays open', async () => {
-    await agrees()
-    await agrees(child)
-    await allows('recordings', child)
+    await giveGuardianConsent()
+    await giveGuardianConsent(child)
+    await givePermission('recordings', child)
     expect(await withdraws({ learner_id: child })).toBeNull()
     expect(await isClosed()).toBe(false)
     expect(await archived()).toMatchObject([{ id: child }])
@@ -56,18 +56,18 @@ describe('withdrawing the consent for a learner', () => {
   })
 
   it('a learner without consent stays archived until a parent agrees again', async () => {
-    await agrees(child)
+    await giveGuardianConsent(child)
     await withdraws({ learner_id: child })
     const restore = () => archiveLearner(acting(parent), child, { archived: false })
     await expect(restore()).rejects.toMatchObject({ code: 'conflict', message: CONSENT_FIRST })
     await expect(archiveLearner(acting(office), child, { archived: false })).rejects.toMatchObject({ code: 'conflict' })
-    await expect(allows('recordings', child)).rejects.toMatchObject({ code: 'conflict' })
-    await agrees(child)
+    await expect(givePermission('recordings', child)).rejects.toMatchObject({ code: 'conflict' })
+    await giveGuardianConsent(child)
     expect(await restore()).toMatchObject({ archived: false })
   })
 
   it('withdrawing the last active learner’s consent closes the account, with the digest of the preview', async () => {
-    await agrees(child)
+    await giveGuardianConsent(child)
     await archiveLearner(acting(parent), parent.id, { archived: true })
     await expect(withdraws({ learner_id: child })).rejects.toMatchObject({
       errors: { seen: ['Send the version that you last loaded'] },
@@ -79,8 +79,8 @@ describe('withdrawing the consent for a learner', () => {
   })
 
   it('keeping the account does not renew the consent of an archived learner', async () => {
-    await agrees()
-    await agrees(child)
+    await giveGuardianConsent()
+    await giveGuardianConsent(child)
     await withdraws({ learner_id: child })
     await withdraws({ seen: await seen() })
     await keepByOffice(acting(office), parent.id)
@@ -88,8 +88,8 @@ describe('withdrawing the consent for a learner', () => {
   })
 
   it('withdrawing is rejected with upcoming classes, a wrong password, or for another account’s learner', async () => {
-    await agrees()
-    await agrees(child)
+    await giveGuardianConsent()
+    await giveGuardianConsent(child)
     const stranger = await enrol(pool(), 'student')
     await expect(withdraws({ learner_id: stranger.id, seen: 'seen' })).rejects.toMatchObject({
       errors: { learner_id: ['Choose a learner'] },
@@ -108,10 +108,10 @@ describe('withdrawing the consent for a learner', () => {
   })
 
   it('withdrawing the consents of two learners at the same time keeps one of them active', async () => {
-    await agrees()
-    await agrees(child)
+    await giveGuardianConsent()
+    await giveGuardianConsent(child)
     await openConnections(pool(), 4)
-    const results = await releasedTogether(databaseUrl, 'consents', [
+    const results = await releaseTogether(databaseUrl, 'consents', [
       () => withdraws({ learner_id: parent.id }),
       () => withdraws({ learner_id: child }),
     ])
@@ -123,8 +123,8 @@ describe('withdrawing the consent for a learner', () => {
 
 describe('the consents to recordings and publicity', () => {
   it('optional consents are separate, name the guardian, and are withdrawn one by one', async () => {
-    await agrees(child)
-    const given = await allows('recordings', child)
+    await giveGuardianConsent(child)
+    const given = await givePermission('recordings', child)
     expect(given).toMatchObject({
       kind: 'recordings',
       channel: 'web',
@@ -132,8 +132,8 @@ describe('the consents to recordings and publicity', () => {
       guardian_relation: 'Mother',
     })
     expect(given.text).toMatch(/^I, Lakshmi Rao, am the mother of this student, .* may record the online classes/)
-    await allows('publicity', child)
-    await allows('publicity', child)
+    await givePermission('publicity', child)
+    await givePermission('publicity', child)
     await withdraws({ kind: 'recordings', learner_id: child })
     const { consent, consents, permissions } = await findConsents(parent)
     expect(consent).toBeNull()
@@ -147,26 +147,26 @@ describe('the consents to recordings and publicity', () => {
   })
 
   it('optional consents need a guardian’s consent first if the year of birth is that of a child', async () => {
-    await expect(allows('recordings', child)).rejects.toMatchObject({
+    await expect(givePermission('recordings', child)).rejects.toMatchObject({
       message: 'This student is under 18. Record the consent of a parent or guardian first.',
     })
-    expect(await allows('recordings')).toMatchObject({ learner_under_18: false, guardian_name: null })
+    expect(await givePermission('recordings')).toMatchObject({ learner_under_18: false, guardian_name: null })
     expect((await findConsents(parent)).consent).toBeNull()
   })
 
   it('optional consents end when the learner turns 18, and are no consent to learning', async () => {
-    await allows('recordings')
-    await expect(endConsentOfAge(acting(office), parent.id)).rejects.toMatchObject({ code: 'conflict' })
+    await givePermission('recordings')
+    await expect(endGuardianConsent(acting(office), parent.id)).rejects.toMatchObject({ code: 'conflict' })
     expect((await findConsents(parent)).permissions).toHaveLength(1)
-    await agrees()
-    await endConsentOfAge(acting(office), parent.id)
+    await giveGuardianConsent()
+    await endGuardianConsent(acting(office), parent.id)
     const { consent, permissions } = await findConsents(parent)
     expect(consent).toMatchObject({ learner_under_18: false, channel: 'office' })
     expect(permissions).toEqual([])
   })
 
   it('the database rejects two current consents of one kind, and unknown kinds and channels', async () => {
-    await agrees()
+    await giveGuardianConsent()
     const copy = (kind: string, channel: string) =>
       pool().query(
         `INSERT INTO consents (user_id, learner_id, learner_under_18, text_version, text, text_sha256, given_by, kind, channel)

@@ -8,9 +8,9 @@ import { academyToday } from '@/lib/core/time/zone'
 import { pool } from '@/lib/db/client'
 import { inTransaction } from '@/lib/db/transaction'
 import { getScreenshot } from '@/lib/payments/queries'
-import { keeping } from '@/lib/privacy/keeping'
 import { KEEP_NOTIFICATIONS_DAYS, type KeepRule } from '@/lib/privacy/personal-data'
 import { personalData } from '@/lib/privacy/records'
+import { retentionPeriods } from '@/lib/privacy/retention-periods'
 import { deleteExpiredRecords, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
 import { issueReceipt } from '@/lib/receipts/service'
 import { refundPayment } from '@/lib/refunds/service'
@@ -60,7 +60,7 @@ const idOf = async (text: string, values: unknown[]): Promise<string> =>
 const ending: Case[] = [
   {
     rule: 'trial-requests',
-    days: keeping().KEEP_TRIAL_REQUESTS_DAYS,
+    days: retentionPeriods().KEEP_TRIAL_REQUESTS_DAYS,
     table: 'trial_requests',
     make: () =>
       idOf(
@@ -71,7 +71,7 @@ const ending: Case[] = [
   },
   {
     rule: 'messages',
-    days: keeping().KEEP_MESSAGES_DAYS,
+    days: retentionPeriods().KEEP_MESSAGES_DAYS,
     table: 'messages',
     make: () =>
       idOf(
@@ -93,7 +93,7 @@ const ending: Case[] = [
   },
   {
     rule: 'whatsapp',
-    days: keeping().KEEP_MESSAGES_DAYS,
+    days: retentionPeriods().KEEP_MESSAGES_DAYS,
     table: 'whatsapp_messages',
     make: () =>
       idOf(
@@ -104,7 +104,7 @@ const ending: Case[] = [
   },
   {
     rule: 'announcements',
-    days: keeping().KEEP_MESSAGES_DAYS,
+    days: retentionPeriods().KEEP_MESSAGES_DAYS,
     table: 'announcements',
     make: () =>
       idOf(
@@ -118,13 +118,13 @@ const ending: Case[] = [
   },
   {
     rule: 'sessions',
-    days: keeping().KEEP_SESSIONS_DAYS,
+    days: retentionPeriods().KEEP_SESSIONS_DAYS,
     table: 'sessions',
     make: () => idOf('INSERT INTO sessions (user_id, expires_at) VALUES ($1, now()) RETURNING id', [student.id]),
   },
   {
     rule: 'watches',
-    days: keeping().KEEP_WATCHES_DAYS,
+    days: retentionPeriods().KEEP_WATCHES_DAYS,
     table: 'waitlist_entries',
     make: async () => {
       const teacher = await enrol(pool(), 'teacher')
@@ -154,7 +154,7 @@ describe('expired records', () => {
        VALUES ('class-booked', $1, 'a', 'a@example.com', 's', 't', 'h') RETURNING id`,
       [student.id],
     )
-    onDay(keeping().KEEP_MESSAGES_DAYS + 1)
+    onDay(retentionPeriods().KEEP_MESSAGES_DAYS + 1)
     await deleteExpiredRecords()
     expect(await count(pool(), 'messages WHERE id = $1', [id])).toBe(1)
   })
@@ -166,7 +166,7 @@ describe('expired records', () => {
       `UPDATE teacher_profiles SET status = 'rejected', decided_at = now() WHERE user_id IN ($1, $2)`,
       [never.id, once.id],
     )
-    onDay(keeping().KEEP_APPLICATIONS_DAYS + 1)
+    onDay(retentionPeriods().KEEP_APPLICATIONS_DAYS + 1)
     await deleteExpiredRecords()
     const left = [never, once].map(({ id }) => count(pool(), 'teacher_profiles WHERE user_id = $1', [id]))
     expect(await Promise.all(left)).toEqual([0, 1])
@@ -180,7 +180,7 @@ describe('expired records', () => {
       await count(pool(), 'authenticators WHERE user_id = $1', [student.id]),
       await count(pool(), 'second_steps WHERE user_id = $1', [student.id]),
     ]
-    onDay(keeping().KEEP_SESSIONS_DAYS - 1)
+    onDay(retentionPeriods().KEEP_SESSIONS_DAYS - 1)
     await deleteExpiredRecords()
     expect(await left()).toEqual([1, 1])
     onDay(2)
@@ -193,7 +193,7 @@ describe('expired records', () => {
     const id = await pay(pool(), student.id, { status: 'approved' })
     const waiting = await pay(pool(), student.id, { course: 'Violin' })
     await pool().query('UPDATE payments SET screenshot_key = $2, decided_at = now() WHERE id = $1', [id, key])
-    onDay(keeping().KEEP_SCREENSHOTS_DAYS - 1)
+    onDay(retentionPeriods().KEEP_SCREENSHOTS_DAYS - 1)
     await deleteExpiredRecords()
     expect(await getScreenshot(acting(student), id)).toHaveLength(picture.length)
     onDay(2)
@@ -232,7 +232,7 @@ describe('expired records', () => {
     for (const [index, status] of (['rejected', 'pending', 'approved'] as const).entries())
       await applyAsStudent(pool(), people[index]?.id ?? '', status)
     await pool().query('UPDATE student_profiles SET decided_at = now()')
-    onDay(keeping().KEEP_APPLICATIONS_DAYS + 1)
+    onDay(retentionPeriods().KEEP_APPLICATIONS_DAYS + 1)
     await deleteExpiredRecords()
     const left = await Promise.all(people.map(({ id }) => count(pool(), 'student_profiles WHERE user_id = $1', [id])))
     expect(left).toEqual([0, 1, 1])
@@ -240,7 +240,7 @@ describe('expired records', () => {
 
   it('class notes and their additions are deleted after their time, and cannot be deleted by hand', async () => {
     const teacher = await enrol(pool(), 'teacher')
-    const days = keeping().KEEP_CLASS_NOTES_DAYS
+    const days = retentionPeriods().KEEP_CLASS_NOTES_DAYS
     const written = async (daysAgo: number) => {
       const bookingId = await book(pool(), await openSlot(pool(), teacher.id, -daysAgo * 24 * 60), student.id)
       await asOwner(async (client) => {
@@ -284,7 +284,7 @@ describe('expired records', () => {
       )
       return { id, utr: paid.utr }
     }
-    const years = keeping().KEEP_RECEIPTS_YEARS
+    const years = retentionPeriods().KEEP_RECEIPTS_YEARS
     const [old, young] = [await issued(years * 366), await issued(years * 365 - 2)]
     const shown = async ({ id }: { id: string }) =>
       only((await pool().query('SELECT received_from, utr FROM receipts WHERE id = $1', [id])).rows)
@@ -302,7 +302,7 @@ describe('expired records', () => {
   })
 
   it('after its years, the credit note of a deleted person loses names, reference and reason [contract 71.4]', async () => {
-    const at = new Date(Date.now() - keeping().KEEP_RECEIPTS_YEARS * 366 * DAY)
+    const at = new Date(Date.now() - retentionPeriods().KEEP_RECEIPTS_YEARS * 366 * DAY)
     const { paymentId } = await payWithReceipt(student, { receivedFrom: student.name }, at)
     const admin = await enrol(pool(), 'admin')
     const refund = { method: 'upi', reference: 'T-1', reason: 'Moved', refunded_on: academyToday() } as const
@@ -337,7 +337,7 @@ describe('expired records', () => {
   })
 
   it('every table with personal data has a rule, and every rule has a table', () => {
-    const named = personalData(keeping()).flatMap(({ rule }) => rule ?? [])
+    const named = personalData(retentionPeriods()).flatMap(({ rule }) => rule ?? [])
     expect([...new Set(named)].toSorted()).toEqual(
       [...ending.map(({ rule }) => rule), 'screenshots', 'applications', 'class-notes', 'receipts'].toSorted(),
     )

@@ -51,13 +51,13 @@ describe('after a recovery', () => {
   })
 
   it('emails that a dead process was sending, or that waited for a limit, are also held after a recovery', async () => {
-    const inHand = await insertEmail()
-    await send(inHand, -HOUR)
+    const beingSent = await insertEmail()
+    await send(beingSent, -HOUR)
     await pool().query(`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker-gone'`)
     const late = await insertEmail('held', 'limit')
     const together = await insertEmail('held', 'together')
     expect(await hold()).toEqual({ emails: 3, jobs: 1 })
-    for (const id of [inHand, late, together])
+    for (const id of [beingSent, late, together])
       expect(await stateOf(id)).toMatchObject({ state: 'failed', held_because: null })
   })
 

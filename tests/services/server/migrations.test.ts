@@ -11,7 +11,7 @@ import { ownerUrl } from '../../support/owner'
  * Runs the migrator on separate databases. Checks which migrations it applies and records, and its errors when it must
  * stop.
  */
-const REAL = 'prisma/migrations'
+const MIGRATIONS_FOLDER = 'prisma/migrations'
 const server = new pg.Client({ connectionString: ownerUrl() })
 let database: string
 let url: string
@@ -56,10 +56,10 @@ async function recorded(): Promise<Record<string, unknown>[]> {
 
 describe('a database from before confirmed addresses', () => {
   it('addresses count as confirmed since registration, or since the person followed a link', async () => {
-    const names = fs.readdirSync(REAL).filter((name) => /^\d{4}_/.test(name))
+    const names = fs.readdirSync(MIGRATIONS_FOLDER).filter((name) => /^\d{4}_/.test(name))
     const until = async (end: string) => {
       for (const name of names.filter((each) => each < end))
-        write(name, fs.readFileSync(path.join(REAL, name, 'migration.sql'), 'utf8'))
+        write(name, fs.readFileSync(path.join(MIGRATIONS_FOLDER, name, 'migration.sql'), 'utf8'))
       await migrate(url, { folder })
     }
     await until('0018')
@@ -81,14 +81,16 @@ describe('a database from before confirmed addresses', () => {
 
 describe('an empty database', () => {
   it('an empty database gets every migration once, in the order of their names, with a record of each', async () => {
-    const names = fs.readdirSync(REAL, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? each.name : []))
+    const names = fs
+      .readdirSync(MIGRATIONS_FOLDER, { withFileTypes: true })
+      .flatMap((each) => (each.isDirectory() ? each.name : []))
     expect(names.length).toBeGreaterThan(7)
     expect(await migrate(url)).toEqual(names.sort())
     expect(await recorded()).toEqual(
       names.map((name) => ({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         checksum: createHash('sha256')
-          .update(fs.readFileSync(`${REAL}/${name}/migration.sql`))
+          .update(fs.readFileSync(`${MIGRATIONS_FOLDER}/${name}/migration.sql`))
           .digest('hex'),
         finished_at: expect.any(Date),
         migration_name: name,
@@ -120,24 +122,24 @@ const FORMER_RECORDS = `INSERT INTO _prisma_migrations VALUES
 
 describe('a database of a former version', () => {
   /** Applies the first migrations with the records that the former version wrote. */
-  async function asFormerly(count: number): Promise<void> {
-    const names = fs.readdirSync(REAL).sort().slice(0, count)
-    for (const name of names) await db.query(fs.readFileSync(`${REAL}/${name}/migration.sql`, 'utf8'))
+  async function applyWithoutRecords(count: number): Promise<void> {
+    const names = fs.readdirSync(MIGRATIONS_FOLDER).sort().slice(0, count)
+    for (const name of names) await db.query(fs.readFileSync(`${MIGRATIONS_FOLDER}/${name}/migration.sql`, 'utf8'))
     await db.query(FORMER_TABLE)
     await db.query(FORMER_RECORDS)
     await db.query('DELETE FROM _prisma_migrations WHERE NOT migration_name = ANY($1)', [names])
   }
 
   it('an up-to-date database of a former version stays unchanged', async () => {
-    await asFormerly(8)
+    await applyWithoutRecords(8)
     const before = await recorded()
-    const later = fs.readdirSync(REAL).sort().slice(8, -1)
+    const later = fs.readdirSync(MIGRATIONS_FOLDER).sort().slice(8, -1)
     expect(await migrate(url)).toEqual(later)
     expect((await recorded()).slice(0, 8)).toEqual(before)
   })
 
   it('a database of a former version gets only the missing migrations', async () => {
-    await asFormerly(5)
+    await applyWithoutRecords(5)
     const before = await recorded()
     const applied = await migrate(url)
     expect(applied.slice(0, 3)).toEqual([
@@ -150,7 +152,7 @@ describe('a database of a former version', () => {
   })
 
   it('a database of a former version continues after a start that was killed while migrating', async () => {
-    await asFormerly(7)
+    await applyWithoutRecords(7)
     await db.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, applied_steps_count)
       VALUES ('5d0f2a3e-0d0a-4c0e-8f5b-3f5f0a1b2c3d', 'c23c7984336d350a52eba919f582f70d92a074c0c15575128339a1e8c76a6988',
       '0008_pictures_and_receipts_by_mail', 0)`)
@@ -159,7 +161,7 @@ describe('a database of a former version', () => {
   })
 
   it('the original version of the eighth migration is accepted', async () => {
-    await asFormerly(8)
+    await applyWithoutRecords(8)
     await db.query(`UPDATE _prisma_migrations SET checksum = '1efacdfd53ad626ceee7e17ec0662380557f6f72d5503b11b19f7d0fc5f73480'
       WHERE migration_name = '0008_pictures_and_receipts_by_mail'`)
     await expect(migrate(url)).resolves.toBeDefined()
@@ -265,8 +267,8 @@ describe('two concurrent starts', () => {
     await db.query('SELECT pg_advisory_lock(1)')
     write('0001_a', 'SELECT pg_advisory_xact_lock(1);\nCREATE TABLE a (n int);')
     const said: string[] = []
-    const say = (line: string) => void said.push(line)
-    const both = [migrate(url, { folder, say }), migrate(url, { folder, say })]
+    const printLine = (line: string) => void said.push(line)
+    const both = [migrate(url, { folder, printLine }), migrate(url, { folder, printLine })]
     await vi.waitUntil(() => said.length > 0, { timeout: 10_000 })
     expect(await tables()).toEqual([])
     await db.query('SELECT pg_advisory_unlock(1)')

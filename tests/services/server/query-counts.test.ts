@@ -145,13 +145,13 @@ describe('the number of statements of a write, with BEGIN and COMMIT', () => {
   })
 
   describe('the number of statements of a payment', () => {
-    const pays = async (payer: Person) => {
+    const preparePayment = async (payer: Person) => {
       const body = { user_id: payer.id, course_name: 'Painting', fee: 700, screenshotBase64: asDataUrl(await png()) }
       return () => submitPayment(acting(payer), submitPaymentBody.parse(body))
     }
 
     it('sending a payment stays within its limit of statements', async () => {
-      const one = await pays(await enrol(pool(), 'student'))
+      const one = await preparePayment(await enrol(pool(), 'student'))
       expect(await statementsOf(one)).toHaveLength(10)
     })
 

@@ -24,8 +24,8 @@ import { getPaymentDetail, listPayments } from '@/lib/payments/queries'
 import { listClosed } from '@/lib/privacy/closing-queries'
 import { listSlots } from '@/lib/slots/queries'
 import { getTeacherByPhone, listCourseTeachers, listTeachers } from '@/lib/teachers/queries'
-import { listDaysOff } from '@/lib/time-off/queries'
-import { previewDaysOff } from '@/lib/time-off/service'
+import { listTimeOff } from '@/lib/time-off/queries'
+import { previewTimeOffEffects } from '@/lib/time-off/service'
 import { listEnquiries } from '@/lib/trials/enquiry-queries'
 import { listTrialRequests } from '@/lib/trials/queries'
 import { notifyWaitlist } from '@/lib/waitlist/email-service'
@@ -343,10 +343,13 @@ const cases: [string, () => Promise<unknown>, number?][] = [
     [`enquiries of a phone by ${sort}`, () => listEnquiries({ sort, q: '8000020000' })],
     [`trial requests of a phone by ${sort}`, () => listTrialRequests({ sort, q: '8000020000' })],
   ]),
-  ['days off for the office', () => listDaysOff(acting(admin), {})],
-  ['days off of a teacher', () => listDaysOff(acting(student), { teacher: teacher.id })],
-  ['what time off of a teacher would do', () => previewDaysOff({ teacher_id: teacher.id, ...fullHour(24 * 60) }, true)],
-  ['what a holiday of all would do', () => previewDaysOff({ teacher_id: null, ...fullHour(30) })],
+  ['days off for the office', () => listTimeOff(acting(admin), {})],
+  ['days off of a teacher', () => listTimeOff(acting(student), { teacher: teacher.id })],
+  [
+    'what time off of a teacher would do',
+    () => previewTimeOffEffects({ teacher_id: teacher.id, ...fullHour(24 * 60) }, true),
+  ],
+  ['what a holiday of all would do', () => previewTimeOffEffects({ teacher_id: null, ...fullHour(30) })],
   ['teachers by name', () => listTeachers()],
   ['a teacher by phone', () => getTeacherByPhone(acting(student), teacher.phone)],
   ['a session by its token', async () => expect(await actorOf(token)).toMatchObject({ id: admin.id })],

@@ -62,7 +62,7 @@ async function away() {
   await vi.waitFor(() => expect(pool.totalCount).toBe(0), { interval: 5 })
 }
 const ask = () => pool.query('SELECT 1 AS one').then(({ rows }) => rows)
-const lend = async () => (await pool.connect()).release()
+const borrow = async () => (await pool.connect()).release()
 const seconds = async (work: () => Promise<unknown>) => {
   const begun = performance.now()
   await work()
@@ -74,11 +74,11 @@ describe('connections while the database is down', () => {
     await away()
     // Sends more queries than the pool has connections.
     const waiting = Array.from({ length: 8 }, ask)
-    const lent = lend()
+    const borrowed = borrow()
     await vi.waitFor(() => expect(refused).toBeGreaterThan(8), { interval: 10 })
     await way.begin()
     expect(await Promise.all(waiting)).toEqual(Array.from({ length: 8 }, () => [{ one: 1 }]))
-    await lent
+    await borrowed
   })
 
   it('queries fail within three seconds in a long outage, then at once, and work again afterwards', async () => {
@@ -86,7 +86,7 @@ describe('connections while the database is down', () => {
       await away()
       expect(await seconds(() => expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' }))).toBeLessThan(3)
       expect(await seconds(() => expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' }))).toBeLessThan(0.25)
-      await expect(lend()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+      await expect(borrow()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
       await way.begin()
       expect(await ask()).toEqual([{ one: 1 }])
     }

@@ -250,13 +250,13 @@ describe('moving the pictures of a running academy', () => {
     await asOwner((owner) => owner.query('TRUNCATE payments, teacher_pictures CASCADE'))
   })
 
-  async function paidWith(key: string): Promise<string> {
+  async function insertPayment(key: string): Promise<string> {
     const id = await pay(pool(), student.id, { course: `Course ${randomUUID()}` })
     await pool().query('UPDATE payments SET screenshot_key = $2 WHERE id = $1', [id, key])
     return id
   }
 
-  async function portrayed(key: string) {
+  async function insertPortrait(key: string) {
     const teacher = await enrol(pool(), 'teacher')
     const { rows } = await pool().query<{ address: string }>(
       'INSERT INTO teacher_pictures (user_id, file_key) VALUES ($1, $2) RETURNING address',
@@ -268,8 +268,8 @@ describe('moving the pictures of a running academy', () => {
   it('pictures move from the disk and UploadThing to the bucket, and the old files are deleted later', async () => {
     const [first, second] = [await disk().put('payments', bytes, ''), await disk().put('portraits', bytes, '')]
     const third = await uploadThing(other.token, other.hosts).put('payments', bytes, 'image/webp')
-    const [paid, elsewhere] = [await paidWith(first), await paidWith(third)]
-    const { address } = await portrayed(second)
+    const [paid, elsewhere] = [await insertPayment(first), await insertPayment(third)]
+    const { address } = await insertPortrait(second)
     await movePictures({})
     expect(await keyOf(paid)).toMatch(/^s3\/payments\//)
     expect(await keyOf(elsewhere)).toMatch(/^s3\/payments\//)
@@ -293,8 +293,8 @@ describe('moving the pictures of a running academy', () => {
 
   it('a picture that is removed while the pictures move leaves nothing behind', async () => {
     const key = await disk().put('payments', bytes, '')
-    const id = await paidWith(key)
-    cloud.meanwhile = () =>
+    const id = await insertPayment(key)
+    cloud.duringNextPut = () =>
       pool().query(`UPDATE payments SET screenshot_key = NULL, status = 'rejected' WHERE id = $1`, [id])
     await movePictures({})
     expect(await keyOf(id)).toBeNull()
@@ -305,8 +305,8 @@ describe('moving the pictures of a running academy', () => {
   })
 
   it('a portrait that a teacher sets while the pictures move is kept', async () => {
-    const { teacher } = await portrayed(await disk().put('portraits', bytes, ''))
-    cloud.meanwhile = async () => setPicture(acting(teacher), { picture: asDataUrl(await png(40, 40)) })
+    const { teacher } = await insertPortrait(await disk().put('portraits', bytes, ''))
+    cloud.duringNextPut = async () => setPicture(acting(teacher), { picture: asDataUrl(await png(40, 40)) })
     await movePictures({})
     const { rows } = await pool().query<{ key: string }>('SELECT file_key AS key FROM teacher_pictures')
     expect([...cloud.objects.keys()]).toEqual([inBucket(only(rows).key)])
@@ -314,7 +314,7 @@ describe('moving the pictures of a running academy', () => {
   })
 
   it('a portrait that its teacher removes after the move leaves nothing behind', async () => {
-    const { teacher, address } = await portrayed(await disk().put('portraits', bytes, ''))
+    const { teacher, address } = await insertPortrait(await disk().put('portraits', bytes, ''))
     await movePictures({})
     expect(cloud.objects.size).toBe(1)
     await removePicture(acting(teacher))
@@ -324,7 +324,7 @@ describe('moving the pictures of a running academy', () => {
 
   it('moving pictures continues after a missing picture, and leaves its record unchanged', async () => {
     const lost = `payments/00000000-${randomUUID().slice(9)}.webp`
-    const [without, beside] = [await paidWith(lost), await paidWith(await disk().put('payments', bytes, ''))]
+    const [without, beside] = [await insertPayment(lost), await insertPayment(await disk().put('payments', bytes, ''))]
     await movePictures({})
     expect(await keyOf(without)).toBe(lost)
     expect(await keyOf(beside)).toMatch(/^s3\//)
@@ -332,8 +332,8 @@ describe('moving the pictures of a running academy', () => {
 
   it('moving pictures continues in another job when its time is over, and retries if the store fails', async () => {
     const ids = [
-      await paidWith(await disk().put('payments', bytes, '')),
-      await paidWith(await disk().put('payments', bytes, '')),
+      await insertPayment(await disk().put('payments', bytes, '')),
+      await insertPayment(await disk().put('payments', bytes, '')),
     ]
     await movePictures({}, 0)
     expect(cloud.objects.size).toBe(0)
@@ -348,7 +348,7 @@ describe('moving the pictures of a running academy', () => {
   })
 
   it('one command starts moving the pictures and shows the progress', async () => {
-    await paidWith(await disk().put('payments', bytes, ''))
+    await insertPayment(await disk().put('payments', bytes, ''))
     const command = spawn(process.execPath, ['scripts/pictures/move.mjs'], { stdio: ['ignore', 'pipe', 'inherit'] })
     let said = ''
     const ended = new Promise((resolve) => command.on('close', resolve))

@@ -30,7 +30,7 @@ afterAll(async () => {
   await collector.close()
 })
 
-async function listening(listener: RequestListener) {
+async function startServer(listener: RequestListener) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = async () => {
@@ -41,9 +41,9 @@ async function listening(listener: RequestListener) {
 }
 
 /** Runs work inside a request to a server with this route. */
-async function asRequest(route: string, work: () => Promise<unknown>, headers: Record<string, string> = {}) {
+async function runInRequest(route: string, work: () => Promise<unknown>, headers: Record<string, string> = {}) {
   let failure: unknown
-  const server = await listening(async (_, response) => {
+  const server = await startServer(async (_, response) => {
     trace.getActiveSpan()?.setAttribute('http.route', route)
     await work().catch((error: unknown) => {
       failure = error
@@ -56,7 +56,7 @@ async function asRequest(route: string, work: () => Promise<unknown>, headers: R
 }
 
 /** Returns a request's span and the spans below it. */
-async function arrived(route: string): Promise<{ request: Collected; below: Collected[] }> {
+async function waitForRequest(route: string): Promise<{ request: Collected; below: Collected[] }> {
   const request = await vi.waitFor(
     () => {
       const [span] = collector.named(`GET ${route}`)
@@ -72,12 +72,12 @@ const statementsIn = (spans: Collected[]) => spans.map(({ name }) => name).filte
 
 describe('database statements', () => {
   it('database statements are spans of their request: through Prisma, in hot reads and in transactions', async () => {
-    await asRequest('/all-ways', async () => {
+    await runInRequest('/all-ways', async () => {
       await db().user.findMany({ where: { phone: '9876543210' } })
       await preparedRows('three', Prisma.sql`SELECT 3 AS three`)
       await inTransaction((tx) => tx.$queryRaw`SELECT id::text FROM slots LIMIT 1`)
     })
-    const { request, below } = await arrived('/all-ways')
+    const { request, below } = await waitForRequest('/all-ways')
     expect(statementsIn(below)).toEqual(['SELECT users', 'three', 'BEGIN', 'SELECT slots', 'COMMIT'])
     expect(below.find(({ name }) => name === 'SELECT users')?.attributes).toEqual({
       'db.system.name': 'postgresql',
@@ -94,11 +94,11 @@ describe('database statements', () => {
     const routes = Array.from({ length: 12 }, (_, index) => `/waiter-${index}`)
     await Promise.all(
       routes.map((route, index) =>
-        asRequest(route, () => pool().query({ name: `own-${index}`, text: `SELECT ${index}, pg_sleep(0.02)` })),
+        runInRequest(route, () => pool().query({ name: `own-${index}`, text: `SELECT ${index}, pg_sleep(0.02)` })),
       ),
     )
     for (const [index, route] of routes.entries()) {
-      const { below } = await arrived(route)
+      const { below } = await waitForRequest(route)
       expect(statementsIn(below)).toEqual([`own-${index}`])
       expect(below.map(({ name }) => name)).toContain('pg-pool.connect')
     }
@@ -112,14 +112,14 @@ describe('database statements', () => {
       '  \n update "public"."slots" SET capacity = capacity WHERE false',
       'DELETE FROM ONLY sessions WHERE false',
     ]
-    await asRequest('/names', async () => {
+    await runInRequest('/names', async () => {
       for (const text of texts)
         await pool()
           .query(text)
           .catch(() => undefined)
       await pool().query({ name: 'write-7', text: 'SELECT id FROM sessions WHERE false' })
     })
-    expect(statementsIn((await arrived('/names')).below)).toEqual([
+    expect(statementsIn((await waitForRequest('/names')).below)).toEqual([
       'WITH slots',
       'SELECT users',
       'SELECT',
@@ -130,20 +130,20 @@ describe('database statements', () => {
   })
 
   it('a failed statement has an error code in its span, but no message', async () => {
-    await asRequest('/rejected', () =>
+    await runInRequest('/rejected', () =>
       pool()
         .query(`SELECT 'meera'::int`)
         .catch(() => undefined),
     )
-    const { below } = await arrived('/rejected')
+    const { below } = await waitForRequest('/rejected')
     expect(below.at(-1)).toMatchObject({ name: 'SELECT', failed: true, attributes: { 'error.type': '22P02' } })
     expect(collector.text).not.toContain('meera')
   })
 
   it('statements outside a trace create no spans', async () => {
     await pool().query('SELECT 1')
-    await asRequest('/only-one', async () => undefined)
-    await arrived('/only-one')
+    await runInRequest('/only-one', async () => undefined)
+    await waitForRequest('/only-one')
     expect(collector.spans.map(({ name }) => name)).toEqual(['GET /only-one'])
   })
 })
@@ -151,18 +151,18 @@ describe('database statements', () => {
 describe('outgoing requests', () => {
   it('a request through fetch is a span with method and host, and passes the trace on', async () => {
     const seen: IncomingHttpHeaders[] = []
-    const other = await listening((request, response) => {
+    const other = await startServer((request, response) => {
       seen.push(request.headers)
       response.writeHead(request.url === '/missing' ? 404 : 200).end('{}')
     })
-    await asRequest('/asking', async () => {
+    await runInRequest('/asking', async () => {
       await (await fetch(`${other.url}/meetings/host@academy.example?token=secret`, { method: 'POST' })).text()
       await (await fetch(`${other.url}/missing`)).text()
     })
     await other.close()
-    await asRequest('/gone', () => fetch(`${other.url}/`).catch(() => undefined))
+    await runInRequest('/gone', () => fetch(`${other.url}/`).catch(() => undefined))
 
-    const { request, below } = await arrived('/asking')
+    const { request, below } = await waitForRequest('/asking')
     const [posted, missing] = below
     expect(posted).toMatchObject({ name: 'POST 127.0.0.1', failed: false })
     expect(posted?.attributes).toEqual({
@@ -174,20 +174,23 @@ describe('outgoing requests', () => {
     expect(seen.map((headers) => headers.traceparent)).toEqual(
       below.map(({ spanId }) => `00-${request.traceId}-${spanId}-01`),
     )
-    expect((await arrived('/gone')).below[0]).toMatchObject({ failed: true, attributes: { 'error.type': /E|und/ } })
+    expect((await waitForRequest('/gone')).below[0]).toMatchObject({
+      failed: true,
+      attributes: { 'error.type': /E|und/ },
+    })
     expect(collector.text).not.toMatch(/host@|secret|meetings/)
   })
 
   it('a request to S3 is a span with method and host', async () => {
     const server = await startS3()
     const store = s3({ ...server, name: server.bucket, pathStyle: true })
-    await asRequest('/pictures', async () => {
+    await runInRequest('/pictures', async () => {
       const key = await store.put('payments', new Uint8Array([1]), 'image/webp')
       await store.get(key)
       await store.remove(key)
     })
     await server.close()
-    const { below } = await arrived('/pictures')
+    const { below } = await waitForRequest('/pictures')
     expect(below.map(({ name }) => name)).toEqual(['PUT 127.0.0.1', 'GET 127.0.0.1', 'DELETE 127.0.0.1'])
     expect(collector.text).not.toContain('payments/')
   })
@@ -198,23 +201,23 @@ describe('an incoming traceparent', () => {
 
   it('an incoming traceparent is continued without its tracestate and baggage', async () => {
     let sent: IncomingHttpHeaders = {}
-    const other = await listening((request, response) => {
+    const other = await startServer((request, response) => {
       sent = request.headers
       response.end()
     })
-    await asRequest('/continued', async () => (await fetch(other.url)).text(), {
+    await runInRequest('/continued', async () => (await fetch(other.url)).text(), {
       traceparent: `00-${traceIdSent}-${sender}-01`,
       tracestate: 'vendor=secret',
       baggage: 'person=secret',
     })
     await other.close()
-    expect((await arrived('/continued')).request).toMatchObject({ traceId: traceIdSent, parent: sender })
+    expect((await waitForRequest('/continued')).request).toMatchObject({ traceId: traceIdSent, parent: sender })
     expect([sent.traceparent?.slice(3, 35), sent.tracestate, sent.baggage]).toEqual([traceIdSent, undefined, undefined])
     expect(collector.text).not.toContain('secret')
   })
 
   it('an incoming traceparent that is not sampled creates no spans, not even for its statements', async () => {
-    await asRequest(
+    await runInRequest(
       '/unsampled',
       async () => {
         expect(traceparent()).toMatch(new RegExp(`^00-${traceIdSent}-[0-9a-f]{16}-00$`))
@@ -222,8 +225,8 @@ describe('an incoming traceparent', () => {
       },
       { traceparent: `00-${traceIdSent}-${sender}-00` },
     )
-    await asRequest('/later', async () => undefined)
-    await arrived('/later')
+    await runInRequest('/later', async () => undefined)
+    await waitForRequest('/later')
     expect(collector.spans.map(({ name }) => name)).toEqual(['GET /later'])
   })
 
@@ -234,9 +237,9 @@ describe('an incoming traceparent', () => {
       `00-${traceIdSent}-${sender}-01, 00-${traceIdSent}-${sender}-01`,
     ]
     for (const [index, header] of invalid.entries())
-      await asRequest(`/own-${index}`, async () => undefined, { traceparent: header })
+      await runInRequest(`/own-${index}`, async () => undefined, { traceparent: header })
     for (const index of invalid.keys()) {
-      const { request } = await arrived(`/own-${index}`)
+      const { request } = await waitForRequest(`/own-${index}`)
       expect([request.parent, request.traceId === traceIdSent]).toEqual([undefined, false])
     }
   })

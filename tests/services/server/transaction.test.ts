@@ -85,13 +85,13 @@ describe('a transaction without Prisma', () => {
 
   it('one of two transactions in a deadlock is rejected, and succeeds on a retry', async () => {
     const [one, other] = [(await enrol(pool(), 'student')).id, (await enrol(pool(), 'student')).id]
-    const [locked, through] = [[latch(), latch()] as const, latch()]
+    const [locked, committed] = [[latch(), latch()] as const, latch()]
     let tries = 0
-    const renames = async (first: string, then: string, own: 0 | 1) => {
+    const renameInOrder = async (first: string, then: string, own: 0 | 1) => {
       let again = false
       await withRetry(async () => {
         // Waits before the retry, because the two transactions may otherwise deadlock again.
-        if (again) await through.opened
+        if (again) await committed.opened
         again = true
         await inTransaction(async (tx) => {
           tries++
@@ -101,9 +101,9 @@ describe('a transaction without Prisma', () => {
           await rename(tx, then, `By ${own}`)
         })
       })
-      through.open()
+      committed.open()
     }
-    await Promise.all([renames(one, other, 0), renames(other, one, 1)])
+    await Promise.all([renameInOrder(one, other, 0), renameInOrder(other, one, 1)])
     expect(tries).toBe(3)
     expect(new Set(await namesOf(one, other)).size).toBe(1)
   })

@@ -22,4 +22,4 @@ export function clockIn(zone: string, instant: Date): { time: string; half: stri
 }
 
 /** Formats a date as the booking page shows it: "20/11/2026". */
-export const numeric = (date: string): string => date.split('-').reverse().join('/')
+export const numericDate = (date: string): string => date.split('-').reverse().join('/')

@@ -37,13 +37,13 @@ export async function expectNewLooksAccessible(page: Page, what: string): Promis
 export async function expectNoSidewaysScrolling(page: Page, width: number, what: string): Promise<void> {
   await page.setViewportSize({ width, height: 844 })
   // A phone zooms out until a wide page fits, so comparing with the reported window width would hide the error.
-  const beyond = await page.evaluate((screen) => {
+  const overflow = await page.evaluate((screen) => {
     window.scrollTo({ left: 500, behavior: 'instant' })
     const over = Math.max(document.documentElement.scrollWidth - screen, window.scrollX)
     if (over <= 0) return []
     const ends = (element: Element) => element.getBoundingClientRect().right + window.scrollX
-    const guilty = [...document.querySelectorAll('body *')].filter((element) => ends(element) > screen + 0.5)
-    return [`${over} px`, ...guilty.map(({ outerHTML }) => outerHTML.slice(0, 120))]
+    const overflowing = [...document.querySelectorAll('body *')].filter((element) => ends(element) > screen + 0.5)
+    return [`${over} px`, ...overflowing.map(({ outerHTML }) => outerHTML.slice(0, 120))]
   }, width)
-  expect.soft(beyond, `${what} at ${width} px`).toEqual([])
+  expect.soft(overflow, `${what} at ${width} px`).toEqual([])
 }

@@ -10,19 +10,19 @@ interface Watched {
 
 /** Records the errors of a browser from now on. */
 export function watch(context: BrowserContext): string[] {
-  const complaints: string[] = []
+  const errors: string[] = []
   const listen = (page: Page) => {
     page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`)
+      if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`)
     })
-    page.on('pageerror', (error) => complaints.push(`page error: ${error.stack ?? error.message}`))
+    page.on('pageerror', (error) => errors.push(`page error: ${error.stack ?? error.message}`))
     page.on('response', (response) => {
-      if (response.status() >= 500) complaints.push(`answer: ${response.status()} ${response.url()}`)
+      if (response.status() >= 500) errors.push(`answer: ${response.status()} ${response.url()}`)
     })
   }
   for (const page of context.pages()) listen(page)
   context.on('page', listen)
-  return complaints
+  return errors
 }
 
 /** Playwright's test, which also fails on any unexpected console error, page error or 5xx response. */
@@ -32,7 +32,7 @@ export const test = base.extend<Watched>({
       const complaints = watch(context)
       const patterns: RegExp[] = []
       await use(patterns)
-      const unexpected = complaints.filter((complaint) => !patterns.some((pattern) => pattern.test(complaint)))
+      const unexpected = complaints.filter((error) => !patterns.some((pattern) => pattern.test(error)))
       expect(unexpected, 'the browser complained').toEqual([])
     },
     { auto: true },

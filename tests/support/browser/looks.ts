@@ -17,11 +17,11 @@ export function looksShown(): string[] {
     const ground = `${backgroundColor} ${backgroundImage} ${opacity}`
     grounds.set(element, ground === bare ? below : `${below} / ${ground}`)
     if (visibility !== 'visible') continue
-    const speaks = [...element.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    const hasText = [...element.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE)
     // Axe allows less contrast for large text.
     const large = Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24)
     const own = [element.tagName, element.className, element.role, ...element.getAttributeNames()]
-    looks.add([...own, speaks, large, color, grounds.get(element)].join(' '))
+    looks.add([...own, hasText, large, color, grounds.get(element)].join(' '))
   }
   return [...looks]
 }

@@ -17,6 +17,6 @@ export async function holdScripts(page: Page): Promise<() => void> {
 /**
  * Waits until the scripts of the page handle key presses. The page itself replays earlier clicks and form submissions.
  */
-export async function scriptsHaveCome(page: Page): Promise<void> {
+export async function waitForScripts(page: Page): Promise<void> {
   await page.waitForFunction(() => !window.earlyEvents)
 }

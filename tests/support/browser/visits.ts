@@ -8,7 +8,7 @@ interface Visits {
   /** Opens a separate browser, signed in if a person is given. Its errors are recorded too. */
   enter: (person?: Person, options?: BrowserContextOptions) => Promise<Page>
   /** Creates a person with this role and a unique name. */
-  someone: (role: Role, name?: string) => Promise<Person>
+  enrolPerson: (role: Role, name?: string) => Promise<Person>
 }
 
 interface Records {
@@ -36,18 +36,18 @@ export const test = base.extend<Visits, Records>({
     },
     { scope: 'worker' },
   ],
-  someone: async ({ records }, use) => {
+  enrolPerson: async ({ records }, use) => {
     await use((role, name) => enrol(records, role, name ? { name } : {}))
   },
   enter: async ({ browser, expected }, use) => {
-    const opened: { context: BrowserContext; complaints: string[] }[] = []
+    const opened: { context: BrowserContext; errors: string[] }[] = []
     await use(async (person, options) => {
       const context = await newVisitor(browser, options)
-      opened.push({ context, complaints: watch(context) })
+      opened.push({ context, errors: watch(context) })
       if (person) await signIn(context, person)
       return await context.newPage()
     })
-    const complaints = opened.flatMap((each) => each.complaints)
+    const complaints = opened.flatMap((each) => each.errors)
     await Promise.all(opened.map(({ context }) => context.close()))
     const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
     expect(unexpected, 'a browser complained').toEqual([])

@@ -1,6 +1,6 @@
 import type { AcademyView, Change, CourseRow } from '@/lib/academy/schema'
 import { defaultCourses } from '@/lib/catalogue/default-courses'
-import { type FacultyProfile, noMoneyAbroad } from '@/lib/core/config/academy-content'
+import { defaultMoneyAbroad, type FacultyProfile } from '@/lib/core/config/academy-content'
 import { defaultFeeSettings } from '@/lib/core/config/fee-settings'
 import { pageKeys } from '@/lib/core/config/page-texts'
 import { academyDate } from '../browser/academy-clock'
@@ -40,7 +40,7 @@ export function academyView(change: Partial<AcademyView> = {}): AcademyView {
       payee: 'Swaramala Academy',
       gstin: null,
       receipt_prefix: 'SMA',
-      ...noMoneyAbroad,
+      ...defaultMoneyAbroad,
     },
     rules: {
       cancel_hours: 24,

@@ -12,17 +12,17 @@ export const DESKTOP: Screen = [1280, 800]
 export const WIDE_DESKTOP: Screen = [1440, 900]
 
 /** Waits until transitions and animations have ended, except endless ones. */
-async function atRest(): Promise<void> {
-  let passing: Animation[]
+async function waitForAnimations(): Promise<void> {
+  let runningAnimations: Animation[]
   // Another animation may start when one ends.
   do {
     await new Promise(requestAnimationFrame)
-    passing = document.getAnimations().filter(isPassing)
-    await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)))
-  } while (passing.length > 0)
+    runningAnimations = document.getAnimations().filter(isRunning)
+    await Promise.all(runningAnimations.map(({ finished }) => finished.catch(() => undefined)))
+  } while (runningAnimations.length > 0)
 }
 
-const isPassing = ({ playState, effect }: Animation) =>
+const isRunning = ({ playState, effect }: Animation) =>
   playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
 
 /**
@@ -30,7 +30,7 @@ const isPassing = ({ playState, effect }: Animation) =>
  * the only one shows an email, without scripts.
  */
 export async function expectAccessible(): Promise<void> {
-  await atRest()
+  await waitForAnimations()
   const looks = looksShown()
   const { violations } = await axe.run(document, {
     runOnly: { type: 'tag', values: RULES },
@@ -48,7 +48,7 @@ const seen = new Set<string>()
 
 /** Checks with axe unless every visible look was checked before. Most looks are the same on desktop and phone. */
 async function expectNewLooksAccessible(): Promise<void> {
-  await atRest()
+  await waitForAnimations()
   if (looksShown().every((look) => seen.has(look))) return
   await expectAccessible()
 }
@@ -58,8 +58,9 @@ export function expectNoSidewaysScrolling(): void {
   window.scrollTo({ left: 500, behavior: 'instant' })
   const { scrollWidth } = document.documentElement
   const over = Math.max(scrollWidth - window.innerWidth, window.scrollX)
-  const beyond = (element: Element) => element.getBoundingClientRect().right + window.scrollX > window.innerWidth + 0.5
-  const guilty = over > 0 ? [...document.querySelectorAll('body *')].filter(beyond) : []
+  const isBeyondWindow = (element: Element) =>
+    element.getBoundingClientRect().right + window.scrollX > window.innerWidth + 0.5
+  const guilty = over > 0 ? [...document.querySelectorAll('body *')].filter(isBeyondWindow) : []
   expect(over, `at ${window.innerWidth} px: ${guilty.map(({ outerHTML }) => outerHTML.slice(0, 120)).join('\n')}`).toBe(
     0,
   )

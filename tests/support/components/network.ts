@@ -100,7 +100,7 @@ export function refuse(name: EndpointName, status: number, message = ''): () => 
 }
 
 /** Leaves this call without a response from now on. */
-export function lose(name: EndpointName): () => void {
+export function dropConnection(name: EndpointName): () => void {
   return put(name, () => () => Promise.reject(new TypeError('Failed to fetch')))
 }
 
@@ -134,7 +134,7 @@ export function writes(): MadeCall[] {
  * test.
  */
 let turn = 0
-const silence = new Promise<never>(() => undefined)
+const neverResolves = new Promise<never>(() => undefined)
 
 async function serve(request: Request): Promise<Response> {
   const own = turn
@@ -143,7 +143,7 @@ async function serve(request: Request): Promise<Response> {
   if (!route) throw new Error(`There is no call ${request.method} ${pathname}`)
   const values = route.pattern.exec(pathname)?.slice(1) ?? []
   const text = await request.text()
-  if (turn !== own) return silence
+  if (turn !== own) return neverResolves
   const { body, bodyOptional }: Endpoint = endpoints[route.name]
   const sent: unknown = text ? JSON.parse(text) : undefined
   const call: MadeCall = {
@@ -157,7 +157,7 @@ async function serve(request: Request): Promise<Response> {
   }
   made.push(call)
   await gates.get(route.name)
-  if (turn !== own) return silence
+  if (turn !== own) return neverResolves
   const layer = layers.get(route.name)?.at(-1)
   if (!layer) throw new Error(`This test speaks of no ${route.name}`)
   return await layer(call)()
@@ -166,13 +166,13 @@ async function serve(request: Request): Promise<Response> {
 const network = window.fetch
 
 /** Returns whether the test runner itself sent the request. */
-const isRunners = (request: Request) => /^\/(@|__vitest|node_modules)/.test(new URL(request.url).pathname)
+const isRunnerRequest = (request: Request) => /^\/(@|__vitest|node_modules)/.test(new URL(request.url).pathname)
 
 /** Replaces the network. */
 export function openNetwork(): void {
   window.fetch = (input, init) => {
     const request = new Request(input, init)
-    if (isRunners(request)) return network(request)
+    if (isRunnerRequest(request)) return network(request)
     return serve(request).catch((error: unknown) => {
       // Records an undocumented request or response, because the component would treat it as a failed connection.
       if (!(error instanceof TypeError)) unexpected.push(String(error))
@@ -186,7 +186,7 @@ export function closeNetwork(): string[] {
   turn += 1
   window.fetch = (input, init) => {
     const request = new Request(input, init)
-    return isRunners(request) ? network(request) : silence
+    return isRunnerRequest(request) ? network(request) : neverResolves
   }
   layers.clear()
   gates.clear()

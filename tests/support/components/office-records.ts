@@ -8,7 +8,7 @@ import type { PersonRecord } from '@/lib/office/people-schema'
 import type { OfficePerson } from '@/lib/office/rights-schema'
 import type { MonthFees } from '@/lib/office/schema'
 import type { OwnPayment, PaymentDetail, PaymentRow } from '@/lib/payments/schema'
-import type { ConcernedClass, DayOffPreview, DayOffView } from '@/lib/time-off/schema'
+import type { AffectedClass, TimeOffPreview, TimeOffView } from '@/lib/time-off/schema'
 import type { EnquiryRow } from '@/lib/trials/enquiry-schema'
 import type { TrialRow } from '@/lib/trials/schema'
 import { academyDate, academyInstant } from '../browser/academy-clock'
@@ -321,7 +321,7 @@ export const messageWhole = (row: MessageRow): MessageWhole => ({
 })
 
 /** Returns a holiday of one day, or a teacher's time off of three days. */
-export const dayOff = (number: number, inDays: number, overrides: Partial<DayOffView> = {}): DayOffView => {
+export const timeOffView = (number: number, inDays: number, overrides: Partial<TimeOffView> = {}): TimeOffView => {
   const from = academyDate(inDays)
   const to = overrides.teacher_id ? academyDate(inDays + 2) : from
   return {
@@ -341,18 +341,18 @@ export const dayOff = (number: number, inDays: number, overrides: Partial<DayOff
   }
 }
 
-export const someDaysOff = (): DayOffView[] => [
-  dayOff(1, 12),
-  dayOff(2, 20, { teacher_id: teacher.id, teacher_name: teacher.name }),
+export const someTimeOff = (): TimeOffView[] => [
+  timeOffView(1, 12),
+  timeOffView(2, 20, { teacher_id: teacher.id, teacher_name: teacher.name }),
 ]
 
 /** Returns a class during time off, with the same time one week later, or with the reason why it cannot move there. */
-export const concernedClass = (
+export const affectedClass = (
   number: number,
   inDays: number,
   time: string,
-  overrides: Partial<ConcernedClass> = {},
-): ConcernedClass => {
+  overrides: Partial<AffectedClass> = {},
+): AffectedClass => {
   const end = `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`
   return {
     slot_id: idOf(1000 + number),
@@ -374,7 +374,7 @@ export const concernedClass = (
   }
 }
 
-export const dayOffPreview = (classes: ConcernedClass[], overrides: Partial<DayOffPreview> = {}): DayOffPreview => ({
+export const timeOffPreview = (classes: AffectedClass[], overrides: Partial<TimeOffPreview> = {}): TimeOffPreview => ({
   seen: 'as it was seen',
   gives_back: true,
   free_hours: 9,

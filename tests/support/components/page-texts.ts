@@ -4,7 +4,7 @@ import type { PageKey, PageText } from '@/lib/core/config/page-texts'
  * Returns a shortened version of the text that a page has until the office edits it. The full text needs the server's
  * environment.
  */
-export function deliveredPage(page: PageKey): PageText {
+export function defaultPage(page: PageKey): PageText {
   if (page === 'faq') {
     const questions = [
       { question: 'How young can a student be?', answer: 'Many children can start at about five or six.' },

@@ -56,7 +56,7 @@ import type { FirstSteps } from '@/lib/bookings/lists/first-steps-queries'
 import { findCourse } from '@/lib/catalogue/courses'
 import type { OfficeRight } from '@/lib/core/config/office-rights'
 import { ACADEMY, academyDate } from '../browser/academy-clock'
-import { deliveredPage } from './page-texts'
+import { defaultPage } from './page-texts'
 import { newTeacher, teacher, teaching } from './people'
 import { hours } from './records'
 import { show } from './stage'
@@ -188,7 +188,7 @@ const pages: Record<string, Page> = {
         picture={null}
         direct={false}
         pushKey={PUSH_KEY}
-        ownRoom={<OwnLinkForm />}
+        ownLinkForm={<OwnLinkForm />}
         {...(whatsApp && { whatsApp })}
       />,
     ),
@@ -218,7 +218,7 @@ const pages: Record<string, Page> = {
   '/academy-courses': () => <CoursesPage />,
   '/academy-pages': (_user, { searchParams }) => {
     const key = pageKey.parse(searchParams.get('page'))
-    return <PageEditor key={key} page={key} delivered={deliveredPage(key)} />
+    return <PageEditor key={key} page={key} delivered={defaultPage(key)} />
   },
 }
 

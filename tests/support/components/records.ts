@@ -136,7 +136,7 @@ export const classNotes = (overrides: Partial<ClassNotes> = {}): ClassNotes => (
   ...overrides,
 })
 /** Returns a slot in the format of calendars with more than one teacher. */
-export const onCalendar = (
+export const calendarEntry = (
   slot: SlotView,
   overrides: { teacher_name?: string; subject?: string } = {},
 ): CalendarEntry => ({
@@ -154,10 +154,10 @@ export const slotsOfToday = (teacherId = teacher.id): SlotView[] =>
   ].map((slot) => ({ ...slot, teacher_id: teacherId }))
 
 /** Returns the slots of `slotsOfToday` for two teachers. */
-export const ofBothTeachers = (): CalendarEntry[] =>
+export const entriesOfBothTeachers = (): CalendarEntry[] =>
   [teacher, newTeacher].flatMap(({ id, name }, at) =>
     slotsOfToday(id).map((slot, number) =>
-      onCalendar({ ...slot, slot_id: idOf(1100 + 10 * at + number) }, { teacher_name: name }),
+      calendarEntry({ ...slot, slot_id: idOf(1100 + 10 * at + number) }, { teacher_name: name }),
     ),
   )
 

@@ -11,7 +11,7 @@ import {
   type Screen,
 } from './accessibility'
 import { closeAlert } from './alerts'
-import { expectLogged } from './complaints'
+import { expectLogged } from './console-errors'
 import { open } from './pages'
 
 declare global {
@@ -40,18 +40,18 @@ export interface Scene {
    * Set for a loading or failed state. Its markup is the same at every width, so only the phone, the narrowest screen,
    * is checked.
    */
-  passing?: true
+  isTransient?: true
 }
 
 /** Returns the open dialog. */
 export const dialog = (): Locator => page.getByRole('dialog').filter({ hasNot: page.getByCss('.swal2-title') })
 
 /** Returns a function that presses a button in the page's content. */
-export const pressed = (name: string | RegExp) => () =>
+export const press = (name: string | RegExp) => () =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 
 /** Closes the alert, to check the content below it. */
-export const dismissed = () => closeAlert()
+export const dismissAlert = () => closeAlert()
 
 /** Saves a picture if PICTURES names a folder. */
 async function take(title: string, name: string): Promise<void> {
@@ -61,7 +61,7 @@ async function take(title: string, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${file}` })
 }
 
-async function comesToStand(shows: Scene['shows']): Promise<void> {
+async function waitUntilShown(shows: Scene['shows']): Promise<void> {
   const found = () => (typeof shows === 'function' ? shows() : page.getByText(shows))
   await expect
     .poll(
@@ -91,14 +91,14 @@ export function testScenes(
     })
 
     test.each(scenes)('$name', async ({ whatsApp, ...scene }) => {
-      const { name, path, as = self, rights, given: value, act, shows, logs, passing } = scene
+      const { name, path, as = self, rights, given: value, act, shows, logs, isTransient } = scene
       value?.()
       open(path, as, { rights, ...(whatsApp && { whatsApp }) })
       await act?.()
-      await comesToStand(shows)
+      await waitUntilShown(shows)
       if (logs) await expectLogged(logs)
       await take(title, name)
-      if (passing) {
+      if (isTransient) {
         await expectAccessible()
         expectNoSidewaysScrolling()
         return

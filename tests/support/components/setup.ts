@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { commands } from 'vitest/browser'
-import { complaints } from './complaints'
+import { complaints } from './console-errors'
 import { noFees } from './family-fee-records'
 import { answer, closeNetwork, openNetwork } from './network'
-import { strike } from './stage'
+import { closeStage } from './stage'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  if ((await strike()).tabs) await commands.bringToFront()
+  if ((await closeStage()).tabs) await commands.bringToFront()
   expect({ unexpected: closeNetwork(), complaints: complaints.splice(0) }).toEqual({ unexpected: [], complaints: [] })
 })
 

@@ -8,7 +8,7 @@ import {
 import { ReadonlyURLSearchParams } from 'next/navigation'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { closeAccount } from '@/components/shell/portal/account-actions'
+import { closeAuthPopup } from '@/components/shell/portal/account-actions'
 import { AccountPopup } from '@/components/shell/public/account-popup'
 import { AcademyProvider } from '@/components/ui/academy-settings'
 import { CallCache } from '@/components/ui/data/call-cache'
@@ -146,8 +146,8 @@ function draw(): void {
 }
 
 /** Removes the rendered component and closes its tabs. Returns the number of closed tabs. */
-export async function strike(): Promise<{ tabs: number }> {
-  closeAccount()
+export async function closeStage(): Promise<{ tabs: number }> {
+  closeAuthPopup()
   for (const [element, root] of roots) {
     root.unmount()
     element.remove()

@@ -18,13 +18,13 @@ import {
   paymentDetail,
   paymentRow,
   personRecord,
-  someDaysOff,
+  someTimeOff,
   someWhatsAppMessages,
   studentRow,
   teacherRow,
 } from './office-records'
 import { admin, idOf, LONG, LONG_EMAIL, newTeacher, student, teacher } from './people'
-import { hours, learner, onCalendar, someBookings, someSlots, someStudents } from './records'
+import { calendarEntry, hours, learner, someBookings, someSlots, someStudents } from './records'
 import { paymentRefunds, taxSettings } from './tax-records'
 
 const contact = ({ id, name, phone }: typeof teacher) => ({ id, name, phone })
@@ -44,7 +44,7 @@ export function stubPortal(): void {
   for (const name of ['slots', 'calendarSlots'] as const) {
     answerBy(name, ({ params }) => ({ slots: params.teacherId === teacher.id ? someSlots() : [] }))
   }
-  const entries = someSlots().map((slot) => onCalendar(slot))
+  const entries = someSlots().map((slot) => calendarEntry(slot))
   answer('ownCalendar', { slots: entries.filter(({ booked }) => booked === 1), cut: false })
   answer('officeCalendar', { slots: entries, cut: false })
   answer('myStudents', { students: someStudents() })
@@ -59,7 +59,7 @@ export function stubPortal(): void {
   answer('watches', { watches: [] })
   answer('myApplications', { teacher: null, student: null, students: [] })
   answer('ownLink', { link: null })
-  answer('daysOff', { days_off: someDaysOff() })
+  answer('daysOff', { days_off: someTimeOff() })
   answer('announcements', { announcements: [] })
 }
 

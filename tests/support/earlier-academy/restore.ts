@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readEntries, verifyArchive } from '../../../scripts/backup/archive.mjs'
 import { assertRestorable } from '../../../scripts/backup/manifest.mjs'
-import { connect, entryOf, putIn } from '../../../scripts/backup/records.mjs'
+import { connect, entryOf, importRecords } from '../../../scripts/backup/records.mjs'
 import { migrateQueue } from '../../../scripts/migrate/grants.mjs'
 import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import type { TestPostgres } from '../../setup/postgres'
@@ -51,7 +51,7 @@ interface Shown {
 }
 
 /** Returns the values that the earlier academy's pages showed. */
-export const shownEarlier = (): Shown => JSON.parse(readFileSync(path.join(folder, 'shown.json'), 'utf8')) as Shown
+export const readEarlierTexts = (): Shown => JSON.parse(readFileSync(path.join(folder, 'shown.json'), 'utf8')) as Shown
 
 /** Restores the backup into a new database that has only the migrations of the backup. Returns the owner's URL. */
 export async function restoreEarlierAcademy(postgres: TestPostgres, database: string): Promise<string> {
@@ -63,7 +63,7 @@ export async function restoreEarlierAcademy(postgres: TestPostgres, database: st
   const byEntry = new Map(tables.map((table) => [entryOf(table), table]))
   const client = await connect(url)
   try {
-    await putIn(client, tables, sequences, (put) =>
+    await importRecords(client, tables, sequences, (put) =>
       readEntries(BACKUP, async (name, _, content) => {
         const table = byEntry.get(name)
         if (table) await put(table, content)

@@ -15,7 +15,7 @@ import type { FamilyState } from './state'
  * Applies an enrolment change to the model: its new fees, its excused fees and its new enrolment. Excused fees whose
  * period began on or before `keepUntil` keep their part payments.
  */
-const applied =
+const applyEffect =
   (effect: EnrolmentEffect, world: World, keepUntil = ''): Effect =>
   (model, after) => {
     const isKept = ({ starts_on, due_on }: EnrolmentEffect['dues_excused'][number]) =>
@@ -84,7 +84,7 @@ export const enrolmentSteps = {
       starts_on: days(today, choose(startDays, c)),
       joining: choose(joinings, c >> 3),
     })
-    return applied(effect, world)
+    return applyEffect(effect, world)
   },
 
   async change(scene: Scene) {
@@ -100,7 +100,7 @@ export const enrolmentSteps = {
     })
     return (model: FamilyModel, after: FamilyState) => {
       endIn(model, enrolment.id, (startsOn) => days(later(startsOn, from), -1))
-      applied(effect, world)(model, after)
+      applyEffect(effect, world)(model, after)
     }
   },
 
@@ -120,7 +120,7 @@ export const enrolmentSteps = {
     })
     return (model: FamilyModel, after: FamilyState) => {
       if (frees) cancelIn(model, keyOf(enrolment.learner, enrolment.course), from, to, effect.classes_cancelled)
-      applied(effect, world)(model, after)
+      applyEffect(effect, world)(model, after)
     }
   },
 
@@ -136,7 +136,7 @@ export const enrolmentSteps = {
     const effect = await cancelPause(acting(world.admin), pause.id, { seen: enrolment.revision })
     return (model: FamilyModel, after: FamilyState) => {
       endIn(model, enrolment.id, (startsOn) => days(later(startsOn, later(pause.from, today)), -1))
-      applied(effect, world)(model, after)
+      applyEffect(effect, world)(model, after)
     }
   },
 
@@ -156,7 +156,7 @@ export const enrolmentSteps = {
       endIn(model, enrolment.id, () => lastDay)
       const key = keyOf(enrolment.learner, enrolment.course)
       if (frees) cancelIn(model, key, days(lastDay, 1), null, effect.classes_cancelled)
-      applied(effect, world, lastDay)(model, after)
+      applyEffect(effect, world, lastDay)(model, after)
     }
   },
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type EndpointName, endpoints } from '@/lib/api/table'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import { type Scene, type Sender, senders } from './scene'
-import { accepted, meaningful, nearlyAccepted, oddText, oddValue } from './values'
+import { nearlyValid, oddText, oddValue, validValues, valuesByField } from './values'
 
 /** One request as it is sent, without validation. */
 export interface Case {
@@ -96,7 +96,7 @@ const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionary(
 )
 
 /** Characters that a header may contain in transit. */
-const sendable = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').trim()
+const toHeaderText = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').trim()
 
 const oddTarget = fc.oneof(
   fc.constantFrom(
@@ -130,7 +130,7 @@ const oddQuery = fc.oneof(
 /** Generates cases for one call. Most are valid or have one error. A few are completely invalid. */
 function casesOf(call: EndpointName, scene: Scene): fc.Arbitrary<Case> {
   const endpoint: Endpoint = endpoints[call]
-  const known = meaningful(scene)
+  const known = valuesByField(scene)
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   // A URL cannot contain half a surrogate pair.
   const odd = oddText.map((text) => Buffer.from(text).toString())
@@ -142,20 +142,20 @@ function casesOf(call: EndpointName, scene: Scene): fc.Arbitrary<Case> {
       ]),
     ),
   )
-  const right = endpoint.body && accepted(endpoint.body, known)
+  const right = endpoint.body && validValues(endpoint.body, known)
   const body = right
     ? fc.oneof(
         { weight: 3, arbitrary: right.map((value) => Buffer.from(JSON.stringify(value))) },
-        { weight: 3, arbitrary: nearlyAccepted(right).map((value) => Buffer.from(JSON.stringify(value))) },
+        { weight: 3, arbitrary: nearlyValid(right).map((value) => Buffer.from(JSON.stringify(value))) },
         { weight: 1, arbitrary: hostileBody },
       )
     : fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: hostileBody })
   const query = endpoint.query
-    ? fc.oneof(accepted(endpoint.query, known), nearlyAccepted(accepted(endpoint.query, known)))
+    ? fc.oneof(validValues(endpoint.query, known), nearlyValid(validValues(endpoint.query, known)))
     : fc.constant({})
   return fc
     .record({
-      sender: usual(endpoint),
+      sender: usualSender(endpoint),
       method: fc.oneof(
         { weight: 14, arbitrary: fc.constant<string>(endpoint.method) },
         {
@@ -176,14 +176,14 @@ function casesOf(call: EndpointName, scene: Scene): fc.Arbitrary<Case> {
       target: (target ?? filled(endpoint.path, params)) + (query && `?${query}`),
       headers: {
         ...(body && { 'content-type': 'application/json' }),
-        ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, sendable(value)])),
+        ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, toHeaderText(value)])),
       },
       body,
     }))
 }
 
 /** Chooses an allowed sender half of the time. */
-function usual({ access }: Endpoint): fc.Arbitrary<Sender> {
+function usualSender({ access }: Endpoint): fc.Arbitrary<Sender> {
   const welcome = Array.isArray(access) ? senders.filter((sender) => access.some((role) => sender.endsWith(role))) : []
   return welcome.length > 0
     ? fc.oneof(fc.constantFrom(...welcome), fc.constantFrom(...senders))

@@ -4,7 +4,7 @@ import { newAddress } from '../addresses'
 import type { Case } from './cases'
 
 /** The maximum response time in milliseconds. A longer one counts as a hang. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 export interface Reply {
   status: number
@@ -36,9 +36,9 @@ export class CaseSender {
           ...(body && { 'content-length': String(body.byteLength) }),
           ...headers,
         },
-        timeout: PATIENCE,
+        timeout: TIMEOUT_MS,
       })
-      request.once('timeout', () => request.destroy(new Error(`no answer within ${PATIENCE} ms`)))
+      request.once('timeout', () => request.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)))
       request.once('error', reject)
       request.once('response', (response) => {
         const parts: Buffer[] = []

@@ -53,7 +53,7 @@ const clock = fc
   .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`)
 
 /** Returns meaningful values for fields with these names. For other fields, values from the schema are enough. */
-export function meaningful(scene: Scene): Record<string, Values> {
+export function valuesByField(scene: Scene): Record<string, Values> {
   const user = fc.constantFrom(...scene.users)
   const slot = fc.constantFrom(...scene.slots)
   const payment = fc.constantFrom(...scene.payments)
@@ -109,19 +109,22 @@ export function meaningful(scene: Scene): Record<string, Values> {
 }
 
 /** Generates values for a schema. If the field name is more specific than the schema, uses the field name. */
-function shaped(shape: Shape | boolean | undefined, name: string, known: Record<string, Values>): Values {
+function valuesOfShape(shape: Shape | boolean | undefined, name: string, known: Record<string, Values>): Values {
   if (typeof shape !== 'object') return fc.jsonValue({ maxDepth: 1 })
   const choices = shape.enum ?? (shape.const === undefined ? undefined : [shape.const])
   if (choices) return fc.constantFrom(...choices)
   if (known[name]) return known[name]
-  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => shaped(one, name, known)))
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => valuesOfShape(one, name, known)))
   const { minLength = 0, maxLength = 40, minItems = 0, maxItems = 4, minimum = 0, maximum = 1000 } = shape
   switch (shape.type) {
     case 'object':
       return record(shape, known)
     case 'array': {
       const items = Array.isArray(shape.items) ? shape.items[0] : shape.items
-      return fc.array(shaped(items, name, known), { minLength: minItems, maxLength: Math.min(maxItems, minItems + 3) })
+      return fc.array(valuesOfShape(items, name, known), {
+        minLength: minItems,
+        maxLength: Math.min(maxItems, minItems + 3),
+      })
     }
     case 'integer':
     case 'number':
@@ -139,19 +142,19 @@ function shaped(shape: Shape | boolean | undefined, name: string, known: Record<
 
 function record({ properties = {}, required = [] }: Shape, known: Record<string, Values>): fc.Arbitrary<object> {
   const fields: Record<string, Values> = {}
-  for (const [name, shape] of Object.entries(properties)) fields[name] = shaped(shape, name, known)
+  for (const [name, shape] of Object.entries(properties)) fields[name] = valuesOfShape(shape, name, known)
   return fc.record(fields, { requiredKeys: required })
 }
 
 /** Generates records that match the JSON Schema of a body or query. */
-export function accepted(schema: z.ZodType, known: Record<string, Values>): fc.Arbitrary<object> {
+export function validValues(schema: z.ZodType, known: Record<string, Values>): fc.Arbitrary<object> {
   return record(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known)
 }
 
 /**
  * Generates the same records, each with one error: a field with another value, a missing field, or an unknown field.
  */
-export function nearlyAccepted(values: fc.Arbitrary<object>): fc.Arbitrary<object> {
+export function nearlyValid(values: fc.Arbitrary<object>): fc.Arbitrary<object> {
   return fc
     .tuple(values, fc.nat(), fc.constantFrom('replaced', 'missing', 'nested', 'unknown'), oddValue)
     .map(([value, at, wrong, odd]): object => {

@@ -50,8 +50,8 @@ export const documented: readonly Row[] = [
   ['GET /api/openapi.json', 'anyone', 200, 200, 200, 200],
 ]
 
-/** The statuses for allowed callers, where they differ from the general rule in aboutNothing(). */
-const unlikeTheirRow: Record<string, number> = {
+/** The statuses for allowed callers, where they differ from the general rule in missingRecordRequest(). */
+const exceptionalStatuses: Record<string, number> = {
   // The call returns 404, because UploadThing is not configured in these tests.
   'POST /api/uploadthing': 404,
   // These calls return 404, because WhatsApp is not configured in these tests.
@@ -73,7 +73,7 @@ const unlikeTheirRow: Record<string, number> = {
  */
 function aboutNothing(call: string, { body, path, status }: Endpoint): number {
   if (body && !body.safeParse({}).success) return 422
-  return unlikeTheirRow[call] ?? (path.includes('{') ? 404 : status)
+  return exceptionalStatuses[call] ?? (path.includes('{') ? 404 : status)
 }
 
 function rowOf(call: string, endpoint: Endpoint): Row {

@@ -49,7 +49,7 @@ export function academyEnv({ databaseUrl, dataDir, env = {} }: Omit<AcademyOptio
 export const startAcademy = (options: AcademyOptions) => startProgram('scripts/server/server.mjs', options)
 
 /** Starts the same build with plain Next. */
-export const startNextAlone = (options: AcademyOptions) => startProgram('tests/support/server/next-alone.mjs', options)
+export const startPlainNext = (options: AcademyOptions) => startProgram('tests/support/server/plain-next.mjs', options)
 
 async function startProgram(program: string, options: AcademyOptions): Promise<AcademyServer> {
   const logs = path.join(ROOT, 'test-results')

@@ -66,15 +66,15 @@ describe('a new password without content', () => {
 })
 
 describe('a password hash', () => {
-  const hashed = (password: string) => String(passwordWork({ password, cost: 4 }))
-  const fits = (password: string, hash: string) => passwordWork({ password, hash })
+  const hashPassword = (password: string) => String(passwordWork({ password, cost: 4 }))
+  const matchesHash = (password: string, hash: string) => passwordWork({ password, hash })
 
   test('a password hash covers every character of a long password', () => {
     for (const letters of ['a'.repeat(72), 'é'.repeat(37), 'அ'.repeat(256)]) {
-      const hash = hashed(letters)
-      expect(fits(letters, hash)).toBe(true)
-      expect(fits(`${letters}!`, hash)).toBe(false)
-      expect(fits(letters.slice(0, -1), hash)).toBe(false)
+      const hash = hashPassword(letters)
+      expect(matchesHash(letters, hash)).toBe(true)
+      expect(matchesHash(`${letters}!`, hash)).toBe(false)
+      expect(matchesHash(letters.slice(0, -1), hash)).toBe(false)
     }
   })
 
@@ -82,6 +82,6 @@ describe('a password hash', () => {
     ['one string of veena, six feet of wire', '$2b$04$1Hn13uAFQ21Y9SqrabZtzOaxn1poy8EPzZA7Y06x1K.CdfS9rlqjq'],
     ['a'.repeat(72), '$2b$04$Qcs2h57ZqrEj.lyNtphN6OzSv2NC9XDtvkXLNWYx9esibhyjUVGjC'],
   ])('the hash of a password of at most 72 bytes is compatible with plain bcrypt: %s', (password, before) =>
-    expect(fits(password, before)).toBe(true),
+    expect(matchesHash(password, before)).toBe(true),
   )
 })

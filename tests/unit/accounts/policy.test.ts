@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSelf, mayMeet, maySeeOwn, maySeeSlotsOf, maySeeStudent } from '@/lib/auth/policy'
+import { isSelf, mayJoinMeeting, maySeeOwn, maySeeSlotsOf, maySeeStudent } from '@/lib/auth/policy'
 
 const people = {
   admin: { id: 'admin', role: 'admin' },
@@ -27,7 +27,7 @@ const rules: [string, (who: Who) => boolean, Who[]][] = [
   ],
   [
     'get the link of a class',
-    (who) => mayMeet(people[who], { teacherId: 'teacher', studentId: 'student' }),
+    (who) => mayJoinMeeting(people[who], { teacherId: 'teacher', studentId: 'student' }),
     ['teacher', 'student', 'admin'],
   ],
   [

@@ -9,7 +9,7 @@ import {
   daysAhead,
   isUnderWay,
   lookOf,
-  othersIn,
+  otherNamesText,
   relativeDay,
   roleIn,
   weekAhead,
@@ -162,7 +162,7 @@ describe('the other people of a class', () => {
     ['teacher', 'Nila', 'Veenai with Nila'],
     ['admin', 'Nila and Vidya', 'Veenai: Nila and Vidya'],
   ] as const)('the title of a class names the other people for a %s', (role, others, title) => {
-    expect([othersIn(nila, role), classWith(nila, role)]).toEqual([others, title])
+    expect([otherNamesText(nila, role), classWith(nila, role)]).toEqual([others, title])
   })
 })
 

@@ -33,8 +33,8 @@ it.each([
 
 it('lists show started slots as past, and the calendar shows whether they were booked', () => {
   for (const state of ['lapsed', 'under-way', 'finished'] as const) expect(slotStates[state].list.label).toBe('Past')
-  const onCalendar = Object.entries(slotStates).map(([state, { calendar }]) => `${state}: ${calendar.label}`)
-  expect(onCalendar).toEqual([
+  const calendarLabels = Object.entries(slotStates).map(([state, { calendar }]) => `${state}: ${calendar.label}`)
+  expect(calendarLabels).toEqual([
     'free: Available',
     'mine: Booked',
     'booked: Booked',

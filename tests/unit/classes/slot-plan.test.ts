@@ -4,7 +4,7 @@ import { seriesFields } from '@/components/slots/add/series-rules'
 import { planSlots } from '@/lib/slots/plan'
 import { refusal } from '../../support/server/refusal'
 
-const day = { date: '2026-11-23', from_time: '09:00', to_time: '12:00', lesson: 45, pause: 15, until: null }
+const day = { date: '2026-11-23', from_time: '09:00', to_time: '12:00', classMinutes: 45, pause: 15, until: null }
 const times = (plan: Parameters<typeof planSlots>[0]) =>
   planSlots(plan).map((slot) => `${slot.from_time}-${slot.to_time}`)
 const dates = (plan: Parameters<typeof planSlots>[0]) => [...new Set(planSlots(plan).map((slot) => slot.date))]
@@ -17,18 +17,22 @@ describe('a day that is split into classes', () => {
   it.each([
     [
       'a class that ends with the time span',
-      { to_time: '10:00', lesson: 30, pause: 0 },
+      { to_time: '10:00', classMinutes: 30, pause: 0 },
       ['09:00-09:30', '09:30-10:00'],
     ],
-    ['a remainder that is left out', { to_time: '10:29', lesson: 30, pause: 0 }, ['09:00-09:30', '09:30-10:00']],
-    ['a pause after the last class that does not fit', { to_time: '10:45', lesson: 45, pause: 60 }, ['09:00-09:45']],
+    ['a remainder that is left out', { to_time: '10:29', classMinutes: 30, pause: 0 }, ['09:00-09:30', '09:30-10:00']],
+    [
+      'a pause after the last class that does not fit',
+      { to_time: '10:45', classMinutes: 45, pause: 60 },
+      ['09:00-09:45'],
+    ],
     ['a time span shorter than a class', { to_time: '09:44' }, []],
     ['a time span that ends before its start', { to_time: '08:00' }, []],
-    ['a class of zero length', { lesson: 0, pause: 0 }, []],
+    ['a class of zero length', { classMinutes: 0, pause: 0 }, []],
   ])('a day is split correctly: %s', (_, change, wanted) => expect(times({ ...day, ...change })).toEqual(wanted))
 
   it('a day that is split into classes includes its last minute', () => {
-    expect(times({ ...day, from_time: '22:59', to_time: '23:59', lesson: 30, pause: 0 })).toEqual([
+    expect(times({ ...day, from_time: '22:59', to_time: '23:59', classMinutes: 30, pause: 0 })).toEqual([
       '22:59-23:29',
       '23:29-23:59',
     ])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actionFor } from '@/lib/time-off/default-action'
-import { type BookingToPlace, placesFor, type Surroundings } from '@/lib/time-off/places'
+import { type BookingToPlace, type PlanningContext, placesFor } from '@/lib/time-off/places'
 import type { TimeSpan } from '@/lib/time-off/timetable'
 
 const DAY = 86_400_000
@@ -26,11 +26,11 @@ const booking = (slotId: string, at: TimeSpan, overrides: Partial<BookingToPlace
   ...at,
   ...overrides,
 })
-const around = (overrides: Partial<Surroundings> = {}): Surroundings => ({
+const around = (overrides: Partial<PlanningContext> = {}): PlanningContext => ({
   range: days(0, 4),
   slots: [],
   booked: [],
-  daysOff: [],
+  timeOffList: [],
   teaching: new Set(['teacher', 'other']),
   lastOfSeries: new Map(),
   until: hour(366, 0).startsAt,
@@ -38,7 +38,7 @@ const around = (overrides: Partial<Surroundings> = {}): Surroundings => ({
   ...overrides,
 })
 const slot = (id: string, at: TimeSpan, booked = false) => ({ id, teacherId: 'teacher', booked, ...at })
-const placeOf = (overrides: Partial<Surroundings>, one = booking('a', hour(0, 10))) =>
+const placeOf = (overrides: Partial<PlanningContext>, one = booking('a', hour(0, 10))) =>
   placesFor([one], around(overrides)).get('a')?.nextWeek
 
 describe('the same time one week later', () => {
@@ -52,13 +52,13 @@ describe('the same time one week later', () => {
     expect(placeOf({ slots: [slot('free', hour(7, 10))] })).toEqual({ at: hour(7, 10), slotId: 'free' })
   })
 
-  it.each<[string, Partial<Surroundings>]>([
+  it.each<[string, Partial<PlanningContext>]>([
     ['This slot is booked', { slots: [slot('booked', hour(7, 10), true)] }],
     ['This slot is booked', { slots: [slot('free', hour(7, 9, 90)), slot('booked', hour(7, 10.75), true)] }],
     ['The free slots at this time have a different length', { slots: [slot('longer', hour(7, 10, 90))] }],
     ['The student already has a class at this time', { booked: [{ learnerId: 'student of a', ...hour(7, 10) }] }],
-    ['This date is also a holiday or time off', { daysOff: [{ teacherId: null, ...days(7, 7) }] }],
-    ['This date is also a holiday or time off', { daysOff: [{ teacherId: 'teacher', ...days(7, 7) }] }],
+    ['This date is also a holiday or time off', { timeOffList: [{ teacherId: null, ...days(7, 7) }] }],
+    ['This date is also a holiday or time off', { timeOffList: [{ teacherId: 'teacher', ...days(7, 7) }] }],
     ['This teacher no longer teaches here', { teaching: new Set() }],
     ['This date is too far ahead', { until: hour(7, 10).startsAt }],
     ['This time does not exist, because the clocks change', { later: () => null }],
@@ -68,7 +68,7 @@ describe('the same time one week later', () => {
     const place = placeOf({
       slots: [{ ...slot('another’s', hour(7, 10), true), teacherId: 'other' }],
       booked: [{ learnerId: 'somebody', ...hour(7, 10) }],
-      daysOff: [{ teacherId: 'other', ...days(7, 7) }],
+      timeOffList: [{ teacherId: 'other', ...days(7, 7) }],
     })
     expect(place).toEqual({ at: hour(7, 10), slotId: null })
   })
@@ -114,7 +114,7 @@ describe('a week at the end of the series', () => {
   const weekly = (slotId: string, at: TimeSpan, overrides: Partial<BookingToPlace> = {}) =>
     booking(slotId, at, { seriesId: 'series', learnerId: 'one', ...overrides })
   const ending = (day: number, hourOfDay = 10) => new Map([['series', hour(day, hourOfDay).startsAt]])
-  const appendOf = (overrides: Partial<Surroundings>, one = weekly('a', hour(0, 10))) =>
+  const appendOf = (overrides: Partial<PlanningContext>, one = weekly('a', hour(0, 10))) =>
     placesFor([one], around({ lastOfSeries: ending(21), ...overrides })).get('a')?.append
 
   it('the week at the end of a series is the week after its last class', () => {
@@ -128,7 +128,7 @@ describe('a week at the end of the series', () => {
   it('the week at the end of a series is later if the teacher or the student is not free', () => {
     const overrides = {
       slots: [slot('booked', hour(28, 10), true), slot('longer', hour(35, 10, 90))],
-      daysOff: [{ teacherId: null, ...days(42, 48) }],
+      timeOffList: [{ teacherId: null, ...days(42, 48) }],
       booked: [{ learnerId: 'one', ...hour(49, 10) }],
     }
     expect(appendOf(overrides)).toMatchObject({ at: hour(56, 10) })

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, vi } from 'vitest'
-import { trialZoom } from '@/lib/meetings/trial-zoom'
-import { startTrialZoom } from '@/lib/meetings/trial-zoom-process'
+import { zoomSimulatorSettings } from '@/lib/meetings/zoom-simulator'
+import { startZoomSimulator } from '@/lib/meetings/zoom-simulator-process'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -11,9 +11,9 @@ it('ZOOM_TRIAL_PORT starts a local Zoom that accepts the academy’s credentials
   await new Promise((resolve) => free.once('listening', resolve))
   const { port } = free.address() as AddressInfo
   await new Promise((resolve) => free.close(resolve))
-  const stop = startTrialZoom(port)
+  const stop = startZoomSimulator(port)
   try {
-    const { oauthUrl, clientId, clientSecret, accountId } = trialZoom(port)
+    const { oauthUrl, clientId, clientSecret, accountId } = zoomSimulatorSettings(port)
     const ask = () =>
       fetch(`${oauthUrl}/oauth/token`, {
         method: 'POST',

@@ -45,8 +45,8 @@ describe('a slot at night', () => {
   })
 
   it('night slots follow the new clock on the day on which the clocks go forward', () => {
-    const spring = (from: string, to: string) => isNight(slotAt(from, to, { date: '2027-03-28' }), zone.london)
-    expect([spring('11:30', '12:30'), spring('11:29', '12:29')]).toEqual([false, true])
+    const isSpringNight = (from: string, to: string) => isNight(slotAt(from, to, { date: '2027-03-28' }), zone.london)
+    expect([isSpringNight('11:30', '12:30'), isSpringNight('11:29', '12:29')]).toEqual([false, true])
   })
 })
 

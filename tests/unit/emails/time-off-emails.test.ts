@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { teacherDaysOffEmail } from '@/lib/notifications/emails/time-off-emails'
+import { teacherTimeOffEmail } from '@/lib/notifications/emails/time-off-emails'
 
 const subjectOf = (from: string, until: string) =>
-  teacherDaysOffEmail(
+  teacherTimeOffEmail(
     {
       startsAt: new Date(`${from}:00+05:30`),
       endsAt: new Date(`${until}:00+05:30`),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Counting, countedCourse, leftIn } from '@/lib/credits/counting'
+import { type CountingData, classesLeftIn, countedCourse } from '@/lib/credits/counting'
 
 const balance = (course: string, left: number, minutes = 60) => ({ course, minutes, left })
 const plan = (course: string, from = '2027-01-01', counted = true) => ({ course, from, counted })
-const find = (counting: Partial<Counting>, given = {}) =>
+const find = (counting: Partial<CountingData>, given = {}) =>
   countedCourse(
     { enrolments: [], balances: [], ...counting },
     { taught: ['Veenai', 'Painting'], chosen: null, minutes: 60, day: '2027-01-10', ...given },
@@ -31,7 +31,9 @@ describe('the course in which a class is counted', () => {
 
 it('classes left are counted per course and length', () => {
   const counting = { enrolments: [], balances: [balance('Veenai', 3), balance('Veenai', 5, 30)] }
-  expect([leftIn(counting, 'Veenai', 60), leftIn(counting, 'Veenai', 30), leftIn(counting, 'Violin', 60)]).toEqual([
-    3, 5, 0,
-  ])
+  expect([
+    classesLeftIn(counting, 'Veenai', 60),
+    classesLeftIn(counting, 'Veenai', 30),
+    classesLeftIn(counting, 'Violin', 60),
+  ]).toEqual([3, 5, 0])
 })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type Course, provideCourses } from '@/lib/catalogue/courses'
 import { defaultCourses } from '@/lib/catalogue/default-courses'
 import { fees } from '@/lib/catalogue/fees'
-import { groupsOf, sections, sectionsShown, soldByArt } from '@/lib/catalogue/sections'
+import { coursesOnSaleByArt, groupsOf, sections, sectionsShown } from '@/lib/catalogue/sections'
 
 const priced = (...prices: [fee: number, listPrice: number][]) => prices.map(([fee, listPrice]) => ({ fee, listPrice }))
 const provide = (change: (course: Course) => Partial<Course>, more: Course[] = []) =>
@@ -84,6 +84,6 @@ describe('the sections of courses', () => {
   it('a section in which every course is retired is left out', () => {
     provide(({ art }) => ({ isRetired: art === 'drawing' }))
     expect(sectionsShown(null).map(({ key }) => key)).toEqual(['south', 'north', 'western', 'dance'])
-    expect(soldByArt().map(({ section }) => section.key)).not.toContain('drawing')
+    expect(coursesOnSaleByArt().map(({ section }) => section.key)).not.toContain('drawing')
   })
 })

@@ -62,7 +62,7 @@ function distance(a: string | null, b: string | null): number {
   return [...bits.toString(2)].filter((bit) => bit === '1').length
 }
 
-async function cropped(picture: Buffer, part: number): Promise<Buffer> {
+async function crop(picture: Buffer, part: number): Promise<Buffer> {
   const { width, height } = await sharp(picture).metadata()
   const [left, top] = [Math.round(width * part), Math.round(height * part)]
   return sharp(picture)
@@ -78,7 +78,7 @@ const again: [string, (picture: Buffer) => Promise<Buffer>, number][] = [
   ['enlarged as JPEG', (picture) => sharp(picture).resize(1080).jpeg({ quality: 90 }).toBuffer(), 1],
   ['as a poor JPEG', (picture) => sharp(picture).jpeg({ quality: 40 }).toBuffer(), 1],
   ['small and poor', (picture) => sharp(picture).resize(240).jpeg({ quality: 55 }).toBuffer(), 1],
-  ['cut by 2 % on every side', (picture) => cropped(picture, 0.02), 7],
+  ['cut by 2 % on every side', (picture) => crop(picture, 0.02), 7],
 ]
 
 /** The screen of one payment in each app with its hash, which is computed only once. */

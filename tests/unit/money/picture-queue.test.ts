@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withPictureTurn } from '@/lib/storage/picture-queue'
 
 /** Runs tasks that end when the test says so. `begun` lists the tasks that have started. */
-function desk() {
+function startQueue() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const answers: Promise<string>[] = []
@@ -34,7 +34,7 @@ function desk() {
 }
 
 it('two pictures are processed at the same time, but only one per account', async () => {
-  const { begun, send, end, endAll } = desk()
+  const { begun, send, end, endAll } = startQueue()
   for (const name of ['a1', 'a2', 'a3']) void send('a', name)
   expect(begun).toEqual(['a1'])
   void send('b', 'b1')
@@ -47,7 +47,7 @@ it('two pictures are processed at the same time, but only one per account', asyn
 })
 
 it('accounts take turns, so that twenty pictures of one account do not delay the others', async () => {
-  const { begun, send, end, endAll } = desk()
+  const { begun, send, end, endAll } = startQueue()
   for (let n = 1; n <= 20; n += 1) for (const owner of ['a', 'b']) void send(owner, `${owner}${n}`)
   void send('late', 'late')
   expect(begun).toEqual(['a1', 'b1'])
@@ -62,7 +62,7 @@ it('accounts take turns, so that twenty pictures of one account do not delay the
 })
 
 it('the next picture is processed after a failure', async () => {
-  const { begun, send, endAll } = desk()
+  const { begun, send, endAll } = startQueue()
   const failed = send('a', 'a1!')
   const next = send('a', 'a2')
   await endAll()
@@ -73,7 +73,7 @@ it('the next picture is processed after a failure', async () => {
 
 it('24 pictures of one account and 64 in total can wait, and others are rejected with Retry-After', async () => {
   const busy = { code: 'unavailable', retryAfter: 5, message: expect.stringMatching(/^Many pictures/) }
-  const { begun, send, endAll } = desk()
+  const { begun, send, endAll } = startQueue()
   const names = Array.from({ length: 25 }, (_, n) => n)
   const [last] = names.map((n) => send('a', `a${n}`)).slice(-1)
   await expect(send('a', 'a too many')).rejects.toMatchObject(busy)

@@ -16,12 +16,15 @@ const due = (dueId: string, amount: number, over: Partial<CoveredDue> = {}): Cov
   ...over,
 })
 
-const none = { earlier: [], takenBack: new Map<string, number>() }
+const none = { earlier: [], reversedClasses: new Map<string, number>() }
 
 describe('the parts of a refund [contract 71.10]', () => {
   const dues = [due('late', 500), due('early', 700)]
   const amounts = (amount: number, unallocated = 200, earlier: StoredPart[] = []) =>
-    planParts({ amount, unallocated, dues, earlier, takenBack: new Map() }).map((part) => [part.due_id, part.amount])
+    planParts({ amount, unallocated, dues, earlier, reversedClasses: new Map() }).map((part) => [
+      part.due_id,
+      part.amount,
+    ])
 
   it('a refund begins with money paid in advance, and continues from the latest due backwards', () => {
     expect(amounts(150)).toEqual([[null, 150]])
@@ -54,7 +57,7 @@ describe('the parts of a refund [contract 71.10]', () => {
         unallocated: 0,
         dues: [due('d', 3000, { classes: 8, dueRefunded })],
         earlier: [{ due_id: 'd', amount: dueRefunded, classes: taken }],
-        takenBack: new Map([['d', taken]]),
+        reversedClasses: new Map([['d', taken]]),
       })[0]
     expect(part(1000, 0, 0)).toMatchObject({ classes: 2, max_classes: 8 })
     expect(part(2000, 1000, 2)).toMatchObject({ classes: 6, max_classes: 6 })

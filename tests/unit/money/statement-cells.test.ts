@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   isBlankAmount,
-  isNumberOfDay,
   readAmount,
   readDate,
   readDirection,
+  startsWithDate,
   utrCandidates,
 } from '@/lib/statements/cells'
 
@@ -189,6 +189,6 @@ describe('the UTR candidates of a statement line', () => {
     ['919845001111', '2026-07-14', false],
     ['000401234567', '2026-07-14', false],
   ])('a UTR that begins with the day of the payment is recognised: %s on %s is %s', (utr, date, is) =>
-    expect(isNumberOfDay(utr, date)).toBe(is),
+    expect(startsWithDate(utr, date)).toBe(is),
   )
 })

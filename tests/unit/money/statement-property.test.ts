@@ -77,7 +77,7 @@ function withEdits(lines: readonly string[], given: { line: number; at: number; 
 }
 
 /** Returns the matches. Returns none if the statement is rejected. */
-function unlessRefused<T>(work: () => T[]): T[] {
+function emptyIfRejected<T>(work: () => T[]): T[] {
   try {
     return work()
   } catch (error) {
@@ -97,8 +97,8 @@ describe('the exact matches of a statement', () => {
       fc.property(bankPayments, bankLayouts, (payments, layout) => {
         const { above, lines } = statement(payments, layout)
         const bytes = encodeStatement([...above, ...lines], layout)
-        const honest = payments.map((each) => pending(each, each.utr))
-        expect(exactUtrs(bytes, honest)).toEqual(received(payments))
+        const truthfulPayments = payments.map((each) => pending(each, each.utr))
+        expect(exactUtrs(bytes, truthfulPayments)).toEqual(received(payments))
       }),
       { numRuns },
     ))
@@ -121,7 +121,7 @@ describe('the exact matches of a statement', () => {
         const { above, lines } = statement(payments, layout)
         const bytes = encodeStatement([...above, ...withEdits(lines, value)], layout)
         expect(received(payments)).toEqual(
-          expect.arrayContaining(unlessRefused(() => exactUtrs(bytes, claims(payments)))),
+          expect.arrayContaining(emptyIfRejected(() => exactUtrs(bytes, claims(payments)))),
         )
       }),
       { numRuns },
@@ -147,7 +147,7 @@ describe('the exact matches of a statement', () => {
             }
           }
           expect(received(payments)).toEqual(
-            expect.arrayContaining(unlessRefused(() => exactUtrs(bytes, claims(payments), choose))),
+            expect.arrayContaining(emptyIfRejected(() => exactUtrs(bytes, claims(payments), choose))),
           )
         },
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Facts, type Instance, linesOf, spanOf, together } from '@/lib/health/assessment'
+import { combineStatuses, type Facts, type Instance, linesOf, spanOf } from '@/lib/health/assessment'
 
 const now = new Date('2026-11-23T10:00:00.000Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -31,11 +31,11 @@ const facts = (overrides: Partial<Facts> = {}): Facts => ({
   backup: { seen: true, last: ago(3600) },
   archive: { on: true, failingSeconds: 0 },
   oldPayments: { count: 0, since: null },
-  asks: { zoom: true, mail: true, uploads: true, whatsapp: true },
+  configured: { zoom: true, mail: true, uploads: true, whatsapp: true },
   ...overrides,
 })
 const met = { answered_at: iso(60) }
-const worriesOf = (overrides: Partial<Facts>) =>
+const warningsOf = (overrides: Partial<Facts>) =>
   linesOf(facts(overrides))
     .filter(({ state }) => state === 'worry')
     .map(({ text }) => text)
@@ -76,13 +76,13 @@ describe('the health report for the academy office', () => {
     ['12 payments have been pending for more than a week', { oldPayments: { count: 12, since: ago(30 * 86_400) } }],
     ['The database takes 2 s to respond', { databaseMs: 2400 }],
     ['No server process is running background jobs', { instances: [instance({ role: 'web' })] }],
-  ])('the health report says “%s”', (text, value) => expect(worriesOf(value)).toEqual([text]))
+  ])('the health report says “%s”', (text, value) => expect(warningsOf(value)).toEqual([text]))
 
   it('the health report names a process that stopped responding, but not one that announced its stop', () => {
     const silent = instance({ place: 'two:3000', seenAt: ago(300) })
     const stopped = instance({ place: 'three:3000', seenAt: ago(300), stoppedAt: ago(300), diskFreeBytes: 0 })
-    expect(worriesOf({ instances: [instance(), silent, stopped] })).toEqual(['No report from two:3000 for 5 min'])
-    expect(worriesOf({ instances: [silent] })).toContain('No server process is running background jobs')
+    expect(warningsOf({ instances: [instance(), silent, stopped] })).toEqual(['No report from two:3000 for 5 min'])
+    expect(warningsOf({ instances: [silent] })).toContain('No server process is running background jobs')
   })
 
   it('the health report leaves out the archive if there is none', () => {
@@ -92,7 +92,7 @@ describe('the health report for the academy office', () => {
 
   it('the health report says which values cannot be measured, and leaves out unused providers', () => {
     const lines = linesOf(
-      facts({ backup: { seen: false }, asks: { zoom: false, mail: false, uploads: false, whatsapp: false } }),
+      facts({ backup: { seen: false }, configured: { zoom: false, mail: false, uploads: false, whatsapp: false } }),
     )
     expect(lines.filter(({ state }) => state === 'unseen').map(({ about }) => about)).toEqual(['emails', 'backup'])
     expect(lines.map(({ about }) => about)).not.toContain('Zoom')
@@ -106,16 +106,16 @@ function failing(seconds: number) {
 
 describe('the status of a provider from several processes', () => {
   it('a provider is working if the latest process that called it got a response', () =>
-    expect(together([failing(90), { answered_at: iso(10) }])).toEqual({ met: true, failing: null }))
+    expect(combineStatuses([failing(90), { answered_at: iso(10) }])).toEqual({ contacted: true, failing: null }))
 
   it('a provider has been failing since the first error after the last success of any process', () =>
-    expect(together([{ ...failing(90), status: 500 }, { answered_at: iso(60) }])).toEqual({
-      met: true,
+    expect(combineStatuses([{ ...failing(90), status: 500 }, { answered_at: iso(60) }])).toEqual({
+      contacted: true,
       failing: { since: iso(60), status: 500 },
     }))
 
   it('the status of a provider is unknown if no process called it', () =>
-    expect(together([])).toEqual({ met: false, failing: null }))
+    expect(combineStatuses([])).toEqual({ contacted: false, failing: null }))
 })
 
 it('rounds durations down to whole units', () =>

@@ -6,7 +6,7 @@ import { EditedPage } from '@/components/pages/edited-page'
 import { Faq } from '@/components/pages/faq'
 import { Refunds } from '@/components/pages/refunds'
 import { TextPage } from '@/components/pages/text-page'
-import { deliveredText } from '@/components/pages/texts/delivered-text'
+import { defaultPageText } from '@/components/pages/texts/default-page-text'
 import { feeBlocks } from '@/components/pages/texts/fees-text'
 import * as rules from '@/lib/academy/pages-schema'
 import { defaultContent, provideAcademyContent } from '@/lib/core/config/academy'
@@ -99,7 +99,7 @@ describe('links in texts', () => {
 
 describe('the texts of pages', () => {
   it.each(pageKeys)('the default text of %s can be saved, and is unchanged by the editor', (page) => {
-    const delivered = deliveredText(page)
+    const delivered = defaultPageText(page)
     const contents = contentsOf(delivered)
     const change = changeOf(page, contents)
     const { data, error } = rules.pageChanges.safeParse(change)
@@ -222,7 +222,7 @@ it.each([
 ])('the page about refunds states a notice of %i hours', (cancel_hours, notice) => {
   const content = defaultContent()
   provideAcademyContent(() => ({ ...content, rules: { ...content.rules, cancel_hours } }))
-  const text = JSON.stringify(deliveredText('refunds'))
+  const text = JSON.stringify(defaultPageText('refunds'))
   expect(text).toContain(notice)
   expect(text).toContain('Not decided yet: in which cases')
 })
@@ -230,10 +230,10 @@ it.each([
 it('the page about refunds refers to the office if families cannot cancel', () => {
   const content = defaultContent()
   provideAcademyContent(() => ({ ...content, fees: { ...content.fees, who_may_cancel: 'office' } }))
-  const text = JSON.stringify(deliveredText('refunds'))
+  const text = JSON.stringify(defaultPageText('refunds'))
   expect(text).not.toContain('A student can cancel')
   expect(text).toContain('The office can cancel or move a class until it ends.')
-  expect(JSON.stringify([deliveredText('terms'), deliveredText('faq')])).not.toMatch(
+  expect(JSON.stringify([defaultPageText('terms'), defaultPageText('faq')])).not.toMatch(
     /You can change or cancel|Cancel or move the class as early/,
   )
 })

@@ -5,9 +5,9 @@ import { contactPhoneBody, personContactBody } from '@/lib/accounts/contact-phon
 import {
   contactFields,
   countryChoices,
+  describeContactNumber,
   isKnownNumber,
   readContactNumber,
-  understoodContact,
 } from '@/lib/core/text/contact-number'
 
 describe('a contact number', () => {
@@ -52,13 +52,13 @@ describe('a contact number', () => {
   })
 
   it('a contact number is shown with its country', () => {
-    expect(understoodContact('+917700900123')).toBe('+91 77009 00123, India')
-    expect(understoodContact('+447400123456')).toBe('+44 7400 123456, United Kingdom')
-    expect(understoodContact('+447911123456')).toBe('+44 7911 123456, Guernsey')
-    expect(understoodContact('+447700900123')).toBe('+44 7700 900123, United Kingdom')
-    expect(understoodContact('+447700900123', 'JE')).toBe('+44 7700 900123, Jersey')
-    expect(understoodContact('+16045550137')).toBe('+1 604 555 0137, Canada')
-    expect(understoodContact('+80012345678')).toBe('+800 1234 5678')
+    expect(describeContactNumber('+917700900123')).toBe('+91 77009 00123, India')
+    expect(describeContactNumber('+447400123456')).toBe('+44 7400 123456, United Kingdom')
+    expect(describeContactNumber('+447911123456')).toBe('+44 7911 123456, Guernsey')
+    expect(describeContactNumber('+447700900123')).toBe('+44 7700 900123, United Kingdom')
+    expect(describeContactNumber('+447700900123', 'JE')).toBe('+44 7700 900123, Jersey')
+    expect(describeContactNumber('+16045550137')).toBe('+1 604 555 0137, Canada')
+    expect(describeContactNumber('+80012345678')).toBe('+800 1234 5678')
   })
 
   it('a contact number in no known range is accepted, but marked as unknown', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   callableNumber,
+  describeMobile,
   internationalNumber,
   isLoginNumber,
   searchedNumber,
   spacedNumber,
   tenDigits,
-  understoodMobile,
   understoodNumber,
 } from '@/lib/core/text/phone'
 
@@ -50,14 +50,14 @@ describe('the phone number of an account', () => {
   ])('the phone %j is kept as typed, and then rejected', (typed) => expect(tenDigits(typed)).toBe(typed))
 
   it('the form formats a phone as Indian, so that a family abroad notices the mistake', () => {
-    expect(understoodMobile('07700 900123')).toBe('+91 77009 00123, India')
-    expect(understoodMobile('07700 9001')).toBeNull()
-    expect(understoodMobile(undefined)).toBeNull()
+    expect(describeMobile('07700 900123')).toBe('+91 77009 00123, India')
+    expect(describeMobile('07700 9001')).toBeNull()
+    expect(describeMobile(undefined)).toBeNull()
   })
 
   it.each(['0123456789', '1618033989', '2125550123', '5876543210'])(
     'the form formats the phone %j as one that cannot be an Indian mobile',
-    (typed) => expect(understoodMobile(typed)).toMatch(`${typed}. This cannot be an Indian mobile number.`),
+    (typed) => expect(describeMobile(typed)).toMatch(`${typed}. This cannot be an Indian mobile number.`),
   )
 })
 
@@ -132,5 +132,5 @@ describe('a search for a phone number', () => {
     ['asha@example.com', 'asha@example.com'],
     ['SMA/26-27/00001', 'SMA/26-27/00001'],
     ['12', '12'],
-  ])('the search text %j searches for %j', (typed, sought) => expect(searchedNumber(typed)).toBe(sought))
+  ])('the search text %j searches for %j', (typed, expected) => expect(searchedNumber(typed)).toBe(expected))
 })

@@ -42,8 +42,8 @@ describe('the check whether an error comes from the database itself, for calls t
     ['a server that is about to stop', said('57P01'), true],
     ['a pooler that does not reach it', said('08P01'), false],
     ['a refused connection', failure({ code: 'ECONNREFUSED' }), false],
-  ])('an error is recognised as coming from the database itself or not: %s', (_, error, there) =>
-    expect(isDatabaseMessage(error)).toBe(there),
+  ])('an error is recognised as coming from the database itself or not: %s', (_, error, isFromDatabase) =>
+    expect(isDatabaseMessage(error)).toBe(isFromDatabase),
   )
 })
 
@@ -67,9 +67,9 @@ describe('a rejected write', () => {
 
   it('a deadlock or serialization failure is retried twice, and then passed on', async () => {
     const deadlock = failure({ code: '40P01' })
-    const stubborn = vi.fn(() => Promise.reject(deadlock))
-    await expect(translateConstraints(stubborn)).rejects.toBe(deadlock)
-    expect(stubborn).toHaveBeenCalledTimes(3)
+    const alwaysFailing = vi.fn(() => Promise.reject(deadlock))
+    await expect(translateConstraints(alwaysFailing)).rejects.toBe(deadlock)
+    expect(alwaysFailing).toHaveBeenCalledTimes(3)
 
     const late = vi.fn().mockRejectedValueOnce(deadlock).mockRejectedValueOnce(deadlock).mockResolvedValue('done')
     await expect(translateConstraints(late)).resolves.toBe('done')

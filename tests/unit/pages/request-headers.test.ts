@@ -53,7 +53,9 @@ describe('a cross-site write', () => {
       { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
       true,
     ],
-  ])('a write is recognised as cross-site or not with %s', (_, headers, foreign) => expect(at(headers)).toBe(foreign))
+  ])('a write is recognised as cross-site or not with %s', (_, headers, isCrossSite) =>
+    expect(at(headers)).toBe(isCrossSite),
+  )
 
   it.each([undefined, 'http://academy.example'])(
     'http and https of the same host are accepted on a site of %s',

@@ -25,7 +25,7 @@ describe('a page requests its scripts after its first paint', () => {
 
   test('style sheets, scripts for old browsers and the rest of the page stay unchanged', () => {
     for (const part of [head, polyfill, data]) expect(changed).toContain(part)
-    expect(changed.replace(/<script>\(function comeAfterPaint.*<\/script>(?=<\/body>)/s, '')).toBe(
+    expect(changed.replace(/<script>\(function addAfterPaint.*<\/script>(?=<\/body>)/s, '')).toBe(
       `<html><head>${head}${polyfill}</head><body>${data}</body></html>`,
     )
   })

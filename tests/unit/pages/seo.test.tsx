@@ -95,7 +95,7 @@ test.each(Object.entries(SHARING_IMAGES))('the picture %s of shared links exists
 })
 
 /** Returns the content of a page's data block. */
-function thingIn(markup: string): Record<string, unknown> {
+function parseJsonLd(markup: string): Record<string, unknown> {
   const text = /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(markup)?.[1] ?? ''
   return JSON.parse(text) as Record<string, unknown>
 }
@@ -105,14 +105,16 @@ describe('JSON-LD', () => {
     const name = '</script><script>alert(1)</script><!--'
     const markup = renderToStaticMarkup(<JsonLd thing={{ '@type': 'Thing', name }} />)
     expect(markup.match(/</g)).toHaveLength(2)
-    expect(thingIn(markup)).toEqual({ '@context': 'https://schema.org', '@type': 'Thing', name })
+    expect(parseJsonLd(markup)).toEqual({ '@context': 'https://schema.org', '@type': 'Thing', name })
   })
 
   test('a course has its offer in rupees', () => {
     const [course] = courses
     if (!course) throw new Error('no course')
     const path = `/courses/${course.slug}`
-    const thing = thingIn(renderToStaticMarkup(<CourseJsonLd course={course} description="Learn it." path={path} />))
+    const thing = parseJsonLd(
+      renderToStaticMarkup(<CourseJsonLd course={course} description="Learn it." path={path} />),
+    )
     expect(thing).toMatchObject({
       '@type': 'Course',
       name: course.label,
@@ -124,14 +126,14 @@ describe('JSON-LD', () => {
   })
 
   test('the academy’s data has absolute URLs, and lists no front page of a social network as its profile', () => {
-    const thing = thingIn(renderToStaticMarkup(<OrganizationJsonLd />))
+    const thing = parseJsonLd(renderToStaticMarkup(<OrganizationJsonLd />))
     expect(thing).toMatchObject({ '@type': 'EducationalOrganization', url: site, logo: `${site}/icons/icon-512.png` })
     for (const profile of (thing.sameAs ?? []) as string[]) expect(new URL(profile).pathname).not.toBe('/')
   })
 
   test('the questions in the data are those of the page, each with an answer', () => {
     const questions = questionGroups(academySettings()).flatMap((group) => group.questions)
-    const thing = thingIn(renderToStaticMarkup(<FaqJsonLd questions={questions} />))
+    const thing = parseJsonLd(renderToStaticMarkup(<FaqJsonLd questions={questions} />))
     expect(thing.mainEntity).toHaveLength(questions.length)
     for (const { question, answer } of questions)
       expect([question.length > 8, answer.length > 40]).toEqual([true, true])
@@ -139,7 +141,7 @@ describe('JSON-LD', () => {
   })
 
   test('a breadcrumb trail starts at home and counts from one', () => {
-    const thing = thingIn(renderToStaticMarkup(<BreadcrumbJsonLd trail={[{ title: 'FAQ', path: '/faq' }]} />))
+    const thing = parseJsonLd(renderToStaticMarkup(<BreadcrumbJsonLd trail={[{ title: 'FAQ', path: '/faq' }]} />))
     expect(thing.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: site },
       { '@type': 'ListItem', position: 2, name: 'FAQ', item: `${site}/faq` },

@@ -21,13 +21,13 @@ async function footer(overrides: Record<string, string> = {}) {
   return renderToStaticMarkup(<SiteFooter Link="a" />)
 }
 
-const outside = (markup: string) =>
+const externalLinks = (markup: string) =>
   [...markup.matchAll(/href="(https:[^"]+)"[^>]*>([^<]+)</g)].map(([, to, name]) => [name, to])
 
 describe('the footer', () => {
   it('the footer shows only social links that are set, and always a masked GST number', async () => {
     const markup = await footer()
-    expect(outside(markup)).toEqual([])
+    expect(externalLinks(markup)).toEqual([])
     expect(markup).toMatch(/GST \d\d•{11}[0-9A-Z]{2}</)
   })
 
@@ -36,7 +36,7 @@ describe('the footer', () => {
       ACADEMY_SOCIAL_LINKS: 'https://www.instagram.com/ragam, https://youtube.com/@ragam,https://ragam.example/',
       ACADEMY_WHATSAPP: '+91 98765 43210',
     })
-    expect(outside(markup)).toEqual([
+    expect(externalLinks(markup)).toEqual([
       ['Instagram', 'https://www.instagram.com/ragam'],
       ['YouTube', 'https://youtube.com/@ragam'],
       ['ragam.example', 'https://ragam.example/'],

@@ -3,7 +3,7 @@ import { subjectOf } from '@/lib/bookings/subject'
 import { chosenCourses, readCourseChoices } from '@/lib/catalogue/course-choices'
 
 const courses = { south: ['Veenai', 'Sanskrit'], drawing: ['Painting'] }
-const teaches = (...regions: string[]) => chosenCourses({ regions, courses })
+const taughtCourses = (...regions: string[]) => chosenCourses({ regions, courses })
 
 it.each([
   ['the paid course that the teacher teaches', ['Sanskrit'], 'Sanskrit'],
@@ -12,15 +12,15 @@ it.each([
   ['the teacher’s first course if nothing was paid', [], 'Veenai'],
   ['the teacher’s first course if only courses of other teachers were paid', ['Piano', 'Ghazal'], 'Veenai'],
 ])('the subject of a class is %s', (_, paid, subject) =>
-  expect(subjectOf(teaches('south', 'drawing'), paid)).toBe(subject),
+  expect(subjectOf(taughtCourses('south', 'drawing'), paid)).toBe(subject),
 )
 
 it('the first course follows the order of the teacher’s regions', () => {
-  expect(subjectOf(teaches('drawing', 'south'), [])).toBe('Painting')
+  expect(subjectOf(taughtCourses('drawing', 'south'), [])).toBe('Painting')
 })
 
 it('courses of a region that the teacher does not have are ignored, and the subject is never empty', () => {
-  expect(subjectOf(teaches('drawing'), ['Sanskrit'])).toBe('Painting')
+  expect(subjectOf(taughtCourses('drawing'), ['Sanskrit'])).toBe('Painting')
   expect(subjectOf(chosenCourses(null), ['Sanskrit'])).toBe('Class')
 })
 

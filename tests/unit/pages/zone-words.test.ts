@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { momentIn } from '@/components/review/sent-at'
+import { momentIn } from '@/components/review/instant-format'
 import { placeOf, placeTime, zoneLabel } from '@/lib/core/time/format'
 import { whenOf } from '@/lib/notifications/emails/when'
 

@@ -1,23 +1,23 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { browserEntries, seers } from '@/components/pages/privacy-records'
+import { browserEntries, dataViewers } from '@/components/pages/privacy-records'
 import { RESET_MINUTES } from '@/lib/accounts/bounds'
 import { PENDING_COOKIE } from '@/lib/auth/providers/pending-identity'
 import { PENDING_LOGIN_COOKIE } from '@/lib/auth/second-factor/second-factor'
 import { HINT_COOKIE, SESSION_DAYS } from '@/lib/auth/session/token'
 import { ZONE_COOKIE } from '@/lib/auth/session/viewer-zone'
 import { bookingEndpoints } from '@/lib/bookings/endpoints'
-import { keeping } from '@/lib/privacy/keeping'
 import { personalData } from '@/lib/privacy/records'
+import { retentionPeriods } from '@/lib/privacy/retention-periods'
 
-const records = personalData(keeping())
+const records = personalData(retentionPeriods())
 const root = path.resolve(import.meta.dirname, '../../..')
 /**
  * Tables without personal data: counters of documents, columns of bank files and lists, the academy's processes, courses,
  * plans and terms.
  */
-const impersonal = [
+const modelsWithoutPersonalData = [
   'ReceiptCounter',
   'DocumentCounter',
   'StatementMapping',
@@ -33,7 +33,7 @@ test('the privacy policy names every model of the schema, and no others', () => 
   const schema = fs.readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8')
   const models = [...schema.matchAll(/^model (\w+) /gm)].flatMap(([, name]) => name ?? [])
   const named = records.flatMap((record) => record.models)
-  expect([...named, ...impersonal].toSorted()).toEqual(models.toSorted())
+  expect([...named, ...modelsWithoutPersonalData].toSorted()).toEqual(models.toSorted())
 })
 
 /** Columns that name a person in rows that may outlive the person's erasure, with the effect of that erasure. */
@@ -60,7 +60,7 @@ const stays: Readonly<Record<string, string>> = {
  * Columns that name the author in a row of another person or of the academy. The author's user row then reads “Former
  * …”.
  */
-const doer = /_by$|^actor_id$/
+const authorColumn = /_by$|^actor_id$/
 
 test('every column that names a person is erased with its rows, or has a documented reason to stay', () => {
   const schema = fs.readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8')
@@ -71,14 +71,14 @@ test('every column that names a person is erased with its rows, or has a documen
       column: /@map\("(\w+)"\)/.exec(line)?.[1] ?? field,
     }))
     const related = [...body.matchAll(/ User\??\s+@relation\(.*fields: \[(\w+)\]/g)].map(([, field]) => field)
-    const naming = /(user|student|teacher|person|guardian|admin|owner)_id$/
+    const personColumn = /(user|student|teacher|person|guardian|admin|owner)_id$/
     return fields
-      .filter(({ field, column }) => related.includes(field) || naming.test(column) || doer.test(column))
+      .filter(({ field, column }) => related.includes(field) || personColumn.test(column) || authorColumn.test(column))
       .map(({ column }) => `${table}.${column}`)
   })
   expect(columns.length).toBeGreaterThan(25)
   const erased = records.flatMap(({ rows = [] }) => rows.map((row) => row.join('.')))
-  const named = columns.filter((column) => !doer.test(column.split('.')[1] ?? ''))
+  const named = columns.filter((column) => !authorColumn.test(column.split('.')[1] ?? ''))
   expect(named.toSorted()).toEqual([...erased, ...Object.keys(stays)].toSorted())
 })
 
@@ -112,10 +112,10 @@ test('the privacy policy has the numbers of the application', () => {
 })
 
 test('the privacy policy says that teachers reach students of their classes by WhatsApp, which shows the number', () => {
-  const who = (name: string) => seers.find((seer) => seer.who === name)?.what
+  const dataSeenBy = (name: string) => dataViewers.find((seer) => seer.who === name)?.what
   expect(bookingEndpoints.whatsApp.access).toEqual(['student', 'teacher'])
-  expect(who('Teachers')).toMatch(/WhatsApp.*number/)
-  expect(who('Other signed-in people')).toMatch(
+  expect(dataSeenBy('Teachers')).toMatch(/WhatsApp.*number/)
+  expect(dataSeenBy('Other signed-in people')).toMatch(
     /phone numbers of approved teachers.*not see the names or numbers of students/,
   )
 })

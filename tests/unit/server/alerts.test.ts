@@ -6,16 +6,16 @@ import { describe, expect, it } from 'vitest'
 const folder = path.resolve(import.meta.dirname, '../../../deploy/observability')
 /** Runs promtool from Debian's package `prometheus`. Without it these tests are skipped with a message. */
 const promtool = (...words: string[]) => spawnSync('promtool', words, { cwd: folder, encoding: 'utf8' })
-const isThere = promtool('--version').error === undefined
+const isInstalled = promtool('--version').error === undefined
 
 // Each test starts a separate program, which takes a long time on a busy machine.
 describe('the alert rules', { timeout: 30_000 }, () => {
-  it.skipIf(!isThere)('the twelve alert rules are valid in Prometheus', () => {
+  it.skipIf(!isInstalled)('the twelve alert rules are valid in Prometheus', () => {
     const { status, stdout } = promtool('check', 'rules', 'alerts.yml')
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('12 rules found') })
   })
 
-  it.skipIf(!isThere)('no alert fires while all is well, and each one fires when it should', () => {
+  it.skipIf(!isInstalled)('no alert fires while all is well, and each one fires when it should', () => {
     const { status, stdout, stderr } = promtool('test', 'rules', 'alerts.test.yml')
     expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' })
     const names = [...fs.readFileSync(path.join(folder, 'alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)]

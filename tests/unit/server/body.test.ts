@@ -114,14 +114,14 @@ describe('incomplete request bodies', () => {
     return Promise.all(all.map(({ read }) => read))
   }
   const LARGE = 8 * MIB - 1
-  const ROOM_OF_ONE = Math.floor(UNFINISHED.ofOne / (LARGE - 64 * 1024))
+  const BODIES_PER_ADDRESS = Math.floor(UNFINISHED.ofOne / (LARGE - 64 * 1024))
 
   it('one address may send incomplete bodies up to a limit, and more are rejected with Retry-After', async () => {
-    const first = await begun(ROOM_OF_ONE, LARGE)
+    const first = await begun(BODIES_PER_ADDRESS, LARGE)
     const oneMore = await begun(1, LARGE)
     expect(await finish(oneMore)).toEqual([['unavailable', 5]])
-    expect(await finish(first)).toEqual(Array(ROOM_OF_ONE).fill(LARGE + 1))
-    expect(await finish(await begun(ROOM_OF_ONE, LARGE))).toEqual(Array(ROOM_OF_ONE).fill(LARGE + 1))
+    expect(await finish(first)).toEqual(Array(BODIES_PER_ADDRESS).fill(LARGE + 1))
+    expect(await finish(await begun(BODIES_PER_ADDRESS, LARGE))).toEqual(Array(BODIES_PER_ADDRESS).fill(LARGE + 1))
   })
 
   it('all addresses together have a limit of incomplete bodies, and bodies of the usual size are accepted', async () => {
@@ -139,7 +139,7 @@ describe('incomplete request bodies', () => {
       throw new Error('gone')
     }
     const headers = new Headers()
-    for (let i = 0; i < 2 * ROOM_OF_ONE; i++)
+    for (let i = 0; i < 2 * BODIES_PER_ADDRESS; i++)
       await expect(readBytes({ headers, body: leaving() }, 8 * MIB)).rejects.toMatchObject({ code: 'not_json' })
     expect(await finish(await begun(1, LARGE, () => 'unknown'))).toEqual([LARGE + 1])
   })

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { etcdArguments, makeSecrets, patroniFile } from '../../../lab/cluster/configure.mjs'
-import { etcdApi, isKeepingStatements } from '../../../lab/cluster/installed.mjs'
+import { etcdApi, supportsNamedStatements } from '../../../lab/cluster/installed-programs.mjs'
 import { instanceEnvironment } from '../../../lab/cluster/instance.mjs'
 import { leaderOf } from '../../../lab/cluster/leader.mjs'
 import { haproxyFile, pgbouncerFile } from '../../../lab/cluster/routing.mjs'
 import { topologyFrom } from '../../../lab/cluster/topology.mjs'
-import { answerTo } from '../../../scripts/system/terminal.mjs'
+import { promptUser } from '../../../scripts/system/terminal.mjs'
 
 /** Checks how `npm run cluster` configures its parts (docs/decisions/2026-11-23-cluster.md). */
 
@@ -40,7 +40,7 @@ describe('prepared statements', () => {
     ['PgBouncer 2.0.0', true],
     ['', false],
   ])('a pooler of version %j supports prepared statements: %s', (said, kept) =>
-    expect(isKeepingStatements(said)).toBe(kept),
+    expect(supportsNamedStatements(said)).toBe(kept),
   )
 
   it('prepared statements are used only if the pooler supports them', () => {
@@ -136,7 +136,7 @@ it('health checks use OPTIONS, because HAProxy does not read Patroni’s respons
 describe('a question at the terminal', () => {
   const typed = (keys: string) => {
     const input = new PassThrough()
-    const answer = answerTo('Go back? ', { input, output: new PassThrough(), terminal: true })
+    const answer = promptUser('Go back? ', { input, output: new PassThrough(), terminal: true })
     input.write(keys)
     return answer
   }

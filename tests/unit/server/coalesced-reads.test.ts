@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CoalescedReads } from '@/lib/core/load/coalesced-reads'
 
 /** Simulates reads that end when the test says so. `begun` lists the reads in the order in which they started. */
-function reading() {
+function createReads() {
   const begun: string[] = []
   const ends: { resolve: (result: string) => void; reject: (error: Error) => void }[] = []
   const reads = new CoalescedReads<string, string>((key) => {
@@ -18,22 +18,22 @@ function reading() {
 }
 
 it('a single caller gets a read at once, and its next call starts a new read', async () => {
-  const { reads, begun, end } = reading()
-  const first = reads.ask('all')
+  const { reads, begun, end } = createReads()
+  const first = reads.load('all')
   await end(0, 'one')
-  const second = reads.ask('all')
+  const second = reads.load('all')
   await end(1, 'two')
   expect([await first, await second, begun.length]).toEqual(['one', 'two', 2])
 })
 
 it('a call during a read never gets that read, but shares the next one', async () => {
-  const { reads, begun, end } = reading()
-  const first = reads.ask('all')
-  const later = [reads.ask('all'), reads.ask('all'), reads.ask('all')]
+  const { reads, begun, end } = createReads()
+  const first = reads.load('all')
+  const later = [reads.load('all'), reads.load('all'), reads.load('all')]
   expect(begun).toHaveLength(1)
   await end(0, 'before')
   expect(begun).toHaveLength(2)
-  const last = reads.ask('all')
+  const last = reads.load('all')
   await end(1, 'after')
   await end(2, 'last')
   expect([await first, ...(await Promise.all(later)), await last]).toEqual([
@@ -47,9 +47,9 @@ it('a call during a read never gets that read, but shares the next one', async (
 })
 
 it('a failed read fails only for its own callers', async () => {
-  const { reads, end } = reading()
-  const first = reads.ask('all')
-  const second = reads.ask('all')
+  const { reads, end } = createReads()
+  const first = reads.load('all')
+  const second = reads.load('all')
   const told = expect(first).rejects.toThrow('away')
   await end(0, new Error('away'))
   await told
@@ -58,9 +58,9 @@ it('a failed read fails only for its own callers', async () => {
 })
 
 it('a read with one key does not wait for a read with another key', async () => {
-  const { reads, begun, end } = reading()
-  const veena = reads.ask('veena')
-  const tabla = reads.ask('tabla')
+  const { reads, begun, end } = createReads()
+  const veena = reads.load('veena')
+  const tabla = reads.load('tabla')
   expect(begun).toEqual(['veena', 'tabla'])
   await end(1, 'tabla')
   expect(await tabla).toBe('tabla')

@@ -5,7 +5,7 @@ import { connectedClient } from '../../../scripts/server/client-address.mjs'
 import { Connections } from '../../../scripts/server/connections.mjs'
 
 // A real server and real sockets: 127.0.0.2 and above are addresses of this machine too.
-const LIMITS = { all: 12, ofOneClient: 4 }
+const LIMITS = { all: 12, perClient: 4 }
 let connections: Connections
 let server: http.Server
 let trustedProxies: number
@@ -22,9 +22,9 @@ beforeEach(async () => {
     ({ remoteAddress }) => connectedClient(remoteAddress, trustedProxies),
   )
   server = http.createServer((request, response) => {
-    connections.expectAnswer(request.socket, response)
+    connections.markBusy(request.socket, response)
     if (request.url === '/slow') pending.push(response)
-    else response.end(connections.isTooMany(request.socket) ? 'too many' : 'answer')
+    else response.end(connections.isOverLimit(request.socket) ? 'too many' : 'answer')
   })
   server.on('connection', (socket) => connections.add(socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -133,9 +133,9 @@ describe('a stopping server', () => {
     await vi.waitFor(() => expect(pending.length).toBe(1))
     connections.closeIdle()
     await vi.waitFor(() => expect(closed(idle)).toBe(3))
-    expect(connections.hasAnswersToSend()).toBe(true)
+    expect(connections.hasPendingResponses()).toBe(true)
     pending[0]?.end('late answer')
-    await vi.waitFor(() => expect(connections.hasAnswersToSend()).toBe(false))
+    await vi.waitFor(() => expect(connections.hasPendingResponses()).toBe(false))
     expect(closed([busy as net.Socket])).toBe(0)
   })
 })

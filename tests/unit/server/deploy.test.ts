@@ -21,7 +21,7 @@ import { makeSecrets, patroniFile } from '../../../lab/cluster/configure.mjs'
 import { archiveCommand, repositoryFile } from '../../../lab/cluster/recovery/repository.mjs'
 import { haproxyFile, pgbouncerFile } from '../../../lab/cluster/routing.mjs'
 import { topologyFrom } from '../../../lab/cluster/topology.mjs'
-import { neededOf } from '../../../scripts/image/files.mjs'
+import { filterNeeded } from '../../../scripts/image/files.mjs'
 
 /**
  * Checks that the deployment files use only settings that the academy knows. See docs/decisions/2026-11-23-cluster.md.
@@ -139,7 +139,7 @@ it('the image contains the build and its packages, but no other project files', 
     'docs/next/node_modules/a.js',
   ]
   const never = ['node_modules/typescript/lib/tsc.js', 'node_modules/pg/index.d.ts', '.next/server/chunks/a.js.map']
-  expect(neededOf([...beside, ...wanted, ...never])).toEqual(wanted)
+  expect(filterNeeded([...beside, ...wanted, ...never])).toEqual(wanted)
 })
 
 describe('the manifests for Kubernetes', () => {
@@ -251,15 +251,15 @@ describe('the manifests for Kubernetes', () => {
   })
 
   it('only the academy, the database’s members and the operator can reach the database', () => {
-    const ofDatabase = networkPolicy.parse(named('NetworkPolicy', 'database')?.spec)
-    expect(ofDatabase.podSelector.matchLabels).toEqual({
+    const databasePolicy = networkPolicy.parse(named('NetworkPolicy', 'database')?.spec)
+    expect(databasePolicy.podSelector.matchLabels).toEqual({
       'cnpg.io/cluster': named('Cluster', 'database')?.metadata.name,
     })
     const pooler = networkPolicy.parse(named('NetworkPolicy', 'database-pooler')?.spec)
     expect(pooler.podSelector.matchLabels).toEqual({
       'cnpg.io/poolerName': named('Pooler', 'database-pooler')?.metadata.name,
     })
-    for (const { ingress } of [ofDatabase, pooler])
+    for (const { ingress } of [databasePolicy, pooler])
       for (const { from } of ingress) for (const peer of from) expect(Object.keys(peer)).not.toEqual([])
   })
 

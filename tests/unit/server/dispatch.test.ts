@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dispatcherOf } from '@/lib/api/dispatch'
-import type { Answering, Params } from '@/lib/api/methods'
+import type { CallHandler, Params } from '@/lib/api/methods'
 import { type EndpointName, endpoints } from '@/lib/api/table'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 
@@ -8,7 +8,7 @@ import type { Endpoint } from '@/lib/core/http/endpoint'
  * The names of all calls. `answering` creates a handler that responds with the name and the parameters of its call.
  */
 const names = Object.keys(endpoints) as EndpointName[]
-const answering = (name: string): Answering => {
+const answering = (name: string): CallHandler => {
   return async (_, params) => ({ status: 200, headers: {}, cookies: [], body: JSON.stringify([name, params]) })
 }
 const dispatch = dispatcherOf(new Map(names.map((name) => [name, answering(name)])))

@@ -4,7 +4,7 @@ import webPush from 'web-push'
 const [PUSH, OTHER] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()]
 const working = { DATABASE_URL: 'postgres://localhost/academy', NEXTAUTH_SECRET: 'sixteen characters' }
 
-async function configured(overrides: Record<string, string | undefined>) {
+async function loadEnv(overrides: Record<string, string | undefined>) {
   vi.resetModules()
   for (const [name, value] of Object.entries({ ...working, ...overrides })) vi.stubEnv(name, value)
   return (await import('@/lib/core/config/env')).env
@@ -13,7 +13,7 @@ async function configured(overrides: Record<string, string | undefined>) {
 afterEach(() => vi.unstubAllEnvs())
 
 it('every setting but the database and the secret has a working default', async () => {
-  const env = await configured({ ACADEMY_DATA_DIR: undefined, ACADEMY_TIME_ZONE: undefined, LOG_LEVEL: undefined })
+  const env = await loadEnv({ ACADEMY_DATA_DIR: undefined, ACADEMY_TIME_ZONE: undefined, LOG_LEVEL: undefined })
   expect(env()).toMatchObject({
     ...working,
     ACADEMY_DATA_DIR: '.data',
@@ -23,7 +23,7 @@ it('every setting but the database and the secret has a working default', async 
 })
 
 it('an empty variable counts as not set', async () => {
-  expect((await configured({ ACADEMY_TIME_ZONE: '' }))().ACADEMY_TIME_ZONE).toBe('Asia/Kolkata')
+  expect((await loadEnv({ ACADEMY_TIME_ZONE: '' }))().ACADEMY_TIME_ZONE).toBe('Asia/Kolkata')
 })
 
 it.each([
@@ -65,11 +65,11 @@ it.each([
   ['a share above all', { OTEL_TRACES_SAMPLER_ARG: '2' }, /OTEL_TRACES_SAMPLER_ARG/],
   ['two problems at once', { DATABASE_URL: '', NEXTAUTH_SECRET: '' }, /DATABASE_URL.*NEXTAUTH_SECRET/],
 ])('the error names the invalid variable: %s', async (_, value, sentence) => {
-  const env = await configured(value)
+  const env = await loadEnv(value)
   expect(() => env()).toThrow(sentence)
 })
 
 it('an error never contains the value of a secret', async () => {
-  const env = await configured({ NEXTAUTH_SECRET: 'hunter2' })
+  const env = await loadEnv({ NEXTAUTH_SECRET: 'hunter2' })
   expect(() => env()).not.toThrow(/hunter2/)
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
 
 /** Returns a queue whose tasks end when the test says so, and the order in which they started. */
-function queueOf(bounds: { running: number; waitingOfOne: number; waiting: number }) {
+function queueOf(bounds: { running: number; waitingPerKey: number; waiting: number }) {
   const queue = new FairQueue(bounds)
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -28,7 +28,7 @@ function queueOf(bounds: { running: number; waitingOfOne: number; waiting: numbe
 
 describe('a fair queue', () => {
   it('a fair queue takes turns between keys, so that a busy key delays only its own tasks', async () => {
-    const { begun, send, endAll } = queueOf({ running: 2, waitingOfOne: 100, waiting: 100 })
+    const { begun, send, endAll } = queueOf({ running: 2, waitingPerKey: 100, waiting: 100 })
     const sent = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'b2'].map(send)
     await endAll()
     await Promise.all(sent)
@@ -36,7 +36,7 @@ describe('a fair queue', () => {
   })
 
   it('a fair queue rejects tasks of a key above its limit, and accepts those of other keys', async () => {
-    const { begun, refused, send, endAll } = queueOf({ running: 1, waitingOfOne: 2, waiting: 100 })
+    const { begun, refused, send, endAll } = queueOf({ running: 1, waitingPerKey: 2, waiting: 100 })
     const sent = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1'].map(send)
     await endAll()
     await Promise.all(sent)
@@ -45,7 +45,7 @@ describe('a fair queue', () => {
   })
 
   it('a full queue drops a task of the busiest key for a task of another key', async () => {
-    const { begun, refused, send, endAll } = queueOf({ running: 1, waitingOfOne: 100, waiting: 4 })
+    const { begun, refused, send, endAll } = queueOf({ running: 1, waitingPerKey: 100, waiting: 4 })
     const sent = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'b2', 'd1', 'a6'].map(send)
     await endAll()
     await Promise.all(sent)
@@ -54,7 +54,7 @@ describe('a fair queue', () => {
   })
 
   it('a fair queue continues after a failed task', async () => {
-    const { queue } = queueOf({ running: 1, waitingOfOne: 2, waiting: 4 })
+    const { queue } = queueOf({ running: 1, waitingPerKey: 2, waiting: 4 })
     const results = await Promise.allSettled([
       queue.run('a', () => Promise.reject(new Error('no'))),
       queue.run('a', async () => 'yes'),

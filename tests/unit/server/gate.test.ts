@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Gate } from '@/lib/api/gate'
 import { endpoints } from '@/lib/api/table'
 import type { Endpoint } from '@/lib/core/http/endpoint'
-import { isAskedForHealth } from '../../../scripts/server/http-edges.mjs'
+import { isHealthRequest } from '../../../scripts/server/http-rejections.mjs'
 
 const gate = (isOverloaded = () => false) => new Gate(10, isOverloaded)
 
@@ -23,7 +23,7 @@ it('no request is accepted while the process is overloaded', () => {
 })
 
 it('a process allows four connections per accepted request, and one client gets an eighth of them', () => {
-  expect(gate().connections).toEqual({ all: 40, ofOneClient: 5 })
+  expect(gate().connections).toEqual({ all: 40, perClient: 5 })
 })
 
 it('a rejected call gets JSON and a rejected page gets a page, both with Retry-After', () => {
@@ -42,7 +42,8 @@ it('a rejected call gets JSON and a rejected page gets a page, both with Retry-A
 })
 
 it('health calls are never rejected', () => {
-  const never = Object.values<Endpoint>(endpoints).filter(({ path }) => isAskedForHealth({ url: path } as never))
+  const never = Object.values<Endpoint>(endpoints).filter(({ path }) => isHealthRequest({ url: path } as never))
   expect(never.map(({ path }) => path)).toEqual(['/api/health', '/api/ready'])
-  for (const row of Object.values<Endpoint>(endpoints)) expect(row.neverTurnedAway === true).toBe(never.includes(row))
+  for (const row of Object.values<Endpoint>(endpoints))
+    expect(row.exemptFromOverload === true).toBe(never.includes(row))
 })

@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import net from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { commonHeaders, refusalOf, refuse, refuseInEnvelope } from '../../../scripts/server/http-edges.mjs'
+import { answerNodeRejections, commonHeaders, refusalOf, refuse } from '../../../scripts/server/http-rejections.mjs'
 import { adjustAnswer } from '../../../scripts/server/page-answer.mjs'
 import { endSlowBodies } from '../../../scripts/server/slow-bodies.mjs'
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
     if (refusal) return refuse(response, refusal)
     answerWith(request, response)
   })
-  refuseInEnvelope(server, common)
+  answerNodeRejections(server, common)
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)))
 })
 afterEach(() => {
@@ -97,7 +97,7 @@ describe('a request that never reaches the application', () => {
 
 describe('a slow request body', () => {
   const slow = `POST / HTTP/1.1\n${host}\nContent-Length: 60000\n\n{`
-  const bounds = { graceSeconds: 0.1, lookEveryMs: 20 }
+  const bounds = { graceSeconds: 0.1, checkIntervalMs: 20 }
 
   it('a slow request body ends with 408, and the application stops reading it', async () => {
     const read = new Promise((resolve) => {

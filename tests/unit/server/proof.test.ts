@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Attempt, Ledger } from '../../../lab/cluster/prove/ledger.mjs'
 import { readOptions } from '../../../lab/cluster/prove/options.mjs'
-import { judge } from '../../../lab/cluster/prove/stream.mjs'
+import { classifyResponse } from '../../../lab/cluster/prove/stream.mjs'
 import { summarize } from '../../../lab/cluster/prove/summary.mjs'
 import type { Trial } from '../../../lab/cluster/prove/trial.mjs'
 import type { Write } from '../../../lab/cluster/prove/writes.mjs'
@@ -38,35 +38,39 @@ describe('the result of a fault', () => {
     outcome,
     said,
   })
-  const sound = { lost: [], doubled: [], unasked: [], overlapping: 0, records: 3 }
-  const watched = (attempts: Attempt[], fault: object, comparison = sound as typeof sound | null) => {
+  const sound = { lost: [], duplicated: [], unsent: [], overlapping: 0, records: 3 }
+  const summarizeAttempts = (attempts: Attempt[], fault: object, comparison = sound as typeof sound | null) => {
     const ledger = Object.assign(new Ledger(), { attempts })
-    const trial = { struck: { from: 1000, to: 1010 }, notes: [] } as unknown as Trial
-    const asked = { name: 'x', title: 'x', run: async () => {}, failing: 'in flight' as const, ...fault }
+    const trial = { faultTimes: { from: 1000, to: 1010 }, notes: [] } as unknown as Trial
+    const asked = { name: 'x', title: 'x', run: async () => {}, allowedFailures: 'in flight' as const, ...fault }
     return summarize(asked, trial, { from: 0, to: 8000, ledger, heldBack: 0, comparison })
   }
   const steady = Array.from({ length: 80 }, (_, n) => attempt(n * 100, n * 100 + 20, 'acknowledged'))
 
   it('requests in progress are counted separately from those after the fault', () => {
-    const struck = watched([...steady, attempt(990, 1020, 'failed', 'ECONNRESET')], {})
+    const struck = summarizeAttempts([...steady, attempt(990, 1020, 'failed', 'ECONNRESET')], {})
     expect(struck).toMatchObject({ failed: { ECONNRESET: 1 }, inFlight: 1, problems: [] })
-    const late = watched([...steady, attempt(1011, 1500, 'failed', '503')], {})
-    expect(late).toMatchObject({ inFlight: 0, wellAfter: 0.5, problems: ['1 requests failed that were not in flight'] })
+    const late = summarizeAttempts([...steady, attempt(1011, 1500, 'failed', '503')], {})
+    expect(late).toMatchObject({
+      inFlight: 0,
+      recoveredAfter: 0.5,
+      problems: ['1 requests failed that were not in flight'],
+    })
   })
 
   it('a pause without any acknowledgement is counted, even if no request fails', () => {
     const paused = steady.filter(({ ended }) => ended < 1000 || ended > 6000)
-    const summary = watched(paused, { failing: 'for a while', wellWithin: 3 })
+    const summary = summarizeAttempts(paused, { allowedFailures: 'for a while', recoveryLimitSeconds: 3 })
     expect(summary.longestPause).toBeCloseTo(5.1)
     expect(summary.problems).toEqual(['recovered after 5.0 s, but the limit is 3 s'])
   })
 
   it('rejections and missing or additional records count as failures', () => {
-    const refused = watched([...steady, attempt(10, 20, 'refused', '409 taken')], {})
+    const refused = summarizeAttempts([...steady, attempt(10, 20, 'refused', '409 taken')], {})
     expect(refused.problems).toEqual(['1 writes were rejected: 409 taken'])
-    const found = watched(steady, {}, { ...sound, lost: ['book a'] as never[], overlapping: 2 })
+    const found = summarizeAttempts(steady, {}, { ...sound, lost: ['book a'] as never[], overlapping: 2 })
     expect(found.problems).toEqual(['lost: book a', '2 classes or slots overlap'])
-    expect(watched(steady, {}, null).problems).toEqual(['the records could not be compared'])
+    expect(summarizeAttempts(steady, {}, null).problems).toEqual(['the records could not be compared'])
   })
 })
 
@@ -88,11 +92,11 @@ describe('the outcome of a write', () => {
     ['another conflict', pay, answer(409, 'Please wait'), true, 'refused'],
     ['a response of a failing academy', pay, { status: 502, body: '<html>', retryAfter: 0 }, false, 'failed'],
   ])('the outcome of a write is judged by the response: %s', (_, write, answered, again, outcome) => {
-    expect(judge(write, answered, again)).toMatchObject({ outcome })
+    expect(classifyResponse(write, answered, again)).toMatchObject({ outcome })
   })
 
   it('the outcome of a write includes the retry delay of the response', () => {
-    expect(judge(book, { status: 503, body: '{}', retryAfter: 5 }, false)).toMatchObject({
+    expect(classifyResponse(book, { status: 503, body: '{}', retryAfter: 5 }, false)).toMatchObject({
       outcome: 'failed',
       pause: 5000,
     })

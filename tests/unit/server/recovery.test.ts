@@ -47,28 +47,28 @@ describe('the backup and timeline for a moment', () => {
   const backup = (time: string) => ({ label: `backup of ${time}`, stop: at(time) })
   const now = at('20:00')
   const backups = ['08:00', '12:00', '16:00'].map(backup)
-  const way = (time: string | null, recoveries: { to: Date; at: Date; left: number }[] = [], of = backups) =>
+  const planAt = (time: string | null, recoveries: { to: Date; at: Date; left: number }[] = [], of = backups) =>
     planFor(time === null ? null : at(time), { backups: of, recoveries, now })
 
   it('a recovery starts from the last backup before its time', () => {
-    expect(way('15:59')).toEqual({ set: 'backup of 12:00', timeline: null })
-    expect(way('12:00')).toEqual({ set: 'backup of 12:00', timeline: null })
-    expect(way(null)).toEqual({ set: 'backup of 16:00', timeline: null })
+    expect(planAt('15:59')).toEqual({ set: 'backup of 12:00', timeline: null })
+    expect(planAt('12:00')).toEqual({ set: 'backup of 12:00', timeline: null })
+    expect(planAt(null)).toEqual({ set: 'backup of 16:00', timeline: null })
   })
 
   it('a recovery without such a backup, or to a time in the future, is rejected', () => {
-    expect(() => way('07:59')).toThrow('The earliest possible time is 2026-11-23T08:00:00.000Z.')
-    expect(() => way('20:01')).toThrow('in the future')
-    expect(() => way('15:00', [], [])).toThrow('npm run cluster -- backup')
+    expect(() => planAt('07:59')).toThrow('The earliest possible time is 2026-11-23T08:00:00.000Z.')
+    expect(() => planAt('20:01')).toThrow('in the future')
+    expect(() => planAt('15:00', [], [])).toThrow('npm run cluster -- backup')
   })
 
   it('a recovery restores what people saw at that time, even if a later recovery dropped it', () => {
     // At 13:00 the academy was recovered to 11:00, and continued from there.
     const recoveries = [{ to: at('11:00'), at: at('13:00'), left: 4 }]
-    expect(way('12:30', recoveries)).toEqual({ set: 'backup of 12:00', timeline: 4 })
+    expect(planAt('12:30', recoveries)).toEqual({ set: 'backup of 12:00', timeline: 4 })
     // The backup of 12:00 belongs to the timeline that the recovery dropped.
-    expect(way('14:00', recoveries)).toEqual({ set: 'backup of 08:00', timeline: null })
-    expect(way('17:00', recoveries)).toEqual({ set: 'backup of 16:00', timeline: null })
+    expect(planAt('14:00', recoveries)).toEqual({ set: 'backup of 08:00', timeline: null })
+    expect(planAt('17:00', recoveries)).toEqual({ set: 'backup of 16:00', timeline: null })
   })
 
   it('a second recovery can undo a recovery to a wrong time', () => {
@@ -76,8 +76,8 @@ describe('the backup and timeline for a moment', () => {
       { to: at('11:00'), at: at('13:00'), left: 4 },
       { to: at('12:30'), at: at('14:00'), left: 5 },
     ]
-    expect(way('13:30', recoveries)).toEqual({ set: 'backup of 08:00', timeline: 5 })
-    expect(way('12:45', recoveries)).toEqual({ set: 'backup of 12:00', timeline: 4 })
+    expect(planAt('13:30', recoveries)).toEqual({ set: 'backup of 08:00', timeline: 5 })
+    expect(planAt('12:45', recoveries)).toEqual({ set: 'backup of 12:00', timeline: 4 })
   })
 })
 
@@ -151,12 +151,14 @@ describe('the configuration of the cluster', () => {
 
 it('the summary has the last transaction, the old data, and emails that may have been sent', () => {
   const moment = new Date('2026-11-23T08:35:00Z')
-  const said = linesOf(moment, { last: '2026-11-23 08:34:59.1+00', aside: '/old', emails: 3 }).join('\n')
+  const said = linesOf(moment, { last: '2026-11-23 08:34:59.1+00', previousDataDir: '/old', emails: 3 }).join('\n')
   expect(said).toContain('as it was at 2026-11-23T08:35:00.000Z')
   expect(said).toContain('2026-11-23 08:34:59.1+00')
   expect(said).toContain('in /old;')
   expect(said).toContain('3 emails were waiting then')
-  expect(linesOf(moment, { last: null, aside: null, emails: 0 }).join('\n')).toContain('No email was waiting then')
+  expect(linesOf(moment, { last: null, previousDataDir: null, emails: 0 }).join('\n')).toContain(
+    'No email was waiting then',
+  )
 })
 
 it('two sets of records are equal if each record occurs equally often', () => {

@@ -148,13 +148,13 @@ describe('the listening address of a start', () => {
       Object.values(os.networkInterfaces())
         .flat()
         .filter((at) => at?.family === family)
-    const outside = has('IPv4').find((at) => !at?.internal)?.address
+    const externalAddress = has('IPv4').find((at) => !at?.internal)?.address
     const ask = (host: string) => fetch(`http://${host}:${listening.port}`).then((answer) => answer.text())
     try {
       expect(await ask('127.0.0.1')).toBe('here')
       expect(await ask('localhost')).toBe('here')
       if (has('IPv6').some((at) => at?.address === '::1')) expect(await ask('[::1]')).toBe('here')
-      if (outside) await expect(ask(outside)).rejects.toThrow('fetch failed')
+      if (externalAddress) await expect(ask(externalAddress)).rejects.toThrow('fetch failed')
     } finally {
       listening.close()
       server.closeAllConnections()

@@ -22,14 +22,14 @@ const topFolders = fs
   .readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$|^test-results$/.test(entry.name))
   .map((entry) => entry.name)
-const pathNamed = new RegExp(`(?<![\\w/.@{}-])(?:${topFolders.join('|')})/[\\w/()[\\].-]+`, 'g')
+const pathPattern = new RegExp(`(?<![\\w/.@{}-])(?:${topFolders.join('|')})/[\\w/()[\\].-]+`, 'g')
 
 /** Matches the test that a clause of the contract names as its proof. The path is relative to `tests`. */
-const proofNamed = /\[(\w+(?:\/[\w-]+)+\.(?:test|spec)\.tsx?)\]/g
+const proofPattern = /\[(\w+(?:\/[\w-]+)+\.(?:test|spec)\.tsx?)\]/g
 
 /** Returns the repository paths that the text names. A path may have no file extension, as in imports. */
 function pathsIn(text: string): string[] {
-  return [...text.replaceAll(proofNamed, '').matchAll(pathNamed)].map(([found]) => {
+  return [...text.replaceAll(proofPattern, '').matchAll(pathPattern)].map(([found]) => {
     const [whole = ''] = found.replace(/[.,]+$/, '').split('](')
     // Removes a closing bracket that belongs to the sentence and not to the path.
     return whole.includes('(') ? whole : whole.replace(/[)\]]+[.,]*$/, '')
@@ -123,7 +123,7 @@ describe('the contract', () => {
   })
 
   test('the contract names only existing tests', () => {
-    const proofs = [...contract.matchAll(proofNamed)].map(([, proof]) => `tests/${proof}`)
+    const proofs = [...contract.matchAll(proofPattern)].map(([, proof]) => `tests/${proof}`)
     expect(proofs.length).toBeGreaterThan(200)
     expect([...new Set(proofs)].filter((proof) => !isThere(proof))).toEqual([])
   })

@@ -30,7 +30,7 @@ const imports = new Map(
 )
 
 /** Returns all files that a file imports, directly or indirectly, each with the chain of imports that leads to it. */
-function comesAlong(file: string): Map<string, string> {
+function importedFiles(file: string): Map<string, string> {
   const found = new Map<string, string>([[file, file]])
   for (const [place, way] of found) {
     for (const target of imports.get(place)?.targets ?? []) {
@@ -44,14 +44,14 @@ describe('imports', () => {
   it('this test finds the imports', () => {
     expect(files.length).toBeGreaterThan(80)
     expect(imports.get('lib/slots/service.ts')?.targets).toContain('lib/core/time/zone.ts')
-    expect(comesAlong('app/(api)/bookSlots/route.ts').has('lib/core/time/zone.ts')).toBe(true)
+    expect(importedFiles('app/(api)/bookSlots/route.ts').has('lib/core/time/zone.ts')).toBe(true)
   })
 
   it('no server code reaches the browser, not even indirectly', () => {
     const server =
       /^(lib\/db\/|lib\/core\/(env|log|zone|data-dir|per-process)\.ts|lib\/\w+\/([\w-]+-)?(service|queries)\.ts|@prisma\/|node:|pg$|sharp$|pino$)/
     const parts = files.filter((file) => imports.get(file)?.inBrowser)
-    const ways = parts.flatMap((part) => [...comesAlong(part)].filter(([target]) => server.test(target)))
+    const ways = parts.flatMap((part) => [...importedFiles(part)].filter(([target]) => server.test(target)))
     expect([...new Set(ways.map(([, way]) => way))]).toEqual([])
   })
 
@@ -70,8 +70,8 @@ describe('typed text is shown as text', () => {
   const containing = (word: RegExp) => files.filter((file) => word.test(readFileSync(file, 'utf8')))
 
   it('only one file uses the library for alerts, and it passes typed text as text', () => {
-    const knowing = containing(/['"]sweetalert2/)
-    expect(knowing).toEqual(['components/ui/dialog/alert-window.ts'])
+    const alertImporters = containing(/['"]sweetalert2/)
+    expect(alertImporters).toEqual(['components/ui/dialog/alert-window.ts'])
     const text = readFileSync('components/ui/dialog/alert-window.ts', 'utf8')
     const options = text.slice(text.indexOf('const options: SweetAlertOptions'), text.indexOf('sweetAlert.fire('))
     const given = [...options.matchAll(/\b(\w+)\s*:|^\s+(\w+),$/gm)].map(([, named, short]) => named ?? short)
@@ -108,26 +108,26 @@ function roomOf(file: string): string {
  */
 const anyStatement = /^(?:import|export)\s[^'"]*?['"]([^'"]+)['"]|\b(?:import\(\s*|@import .* from )['"]([^'"]+)['"]/gm
 const tools = [...sourcesBelow('scripts'), ...sourcesBelow('lab')]
-const knows = new Map<string, Map<string, string>>()
+const moduleImports = new Map<string, Map<string, string>>()
 for (const file of [...files, ...tools]) {
   for (const [, still, lazy] of readFileSync(file, 'utf8').matchAll(anyStatement)) {
     const target = targetOf(file, still ?? lazy ?? '')
     if (!/^(app|components|lib|scripts|lab)\//.test(target)) continue
     const [from, to] = [roomOf(file), roomOf(target)]
     if (from === to) continue
-    const known = knows.get(from) ?? new Map<string, string>()
+    const known = moduleImports.get(from) ?? new Map<string, string>()
     known.set(to, `${file} -> ${target}`)
-    knows.set(from, known)
+    moduleImports.set(from, known)
   }
 }
 
 /** Returns a cycle of modules that starts and ends here, as the imports that form it. Empty if there is none. */
-function circleFrom(start: string): string[] {
-  const cameBy = new Map<string, string[]>([[start, []]])
-  for (const [room, way] of cameBy) {
-    for (const [next, statement] of knows.get(room) ?? []) {
+function cycleFrom(start: string): string[] {
+  const pathTo = new Map<string, string[]>([[start, []]])
+  for (const [room, way] of pathTo) {
+    for (const [next, statement] of moduleImports.get(room) ?? []) {
       if (next === start) return [...way, statement]
-      if (!cameBy.has(next)) cameBy.set(next, [...way, statement])
+      if (!pathTo.has(next)) pathTo.set(next, [...way, statement])
     }
   }
   return []
@@ -135,7 +135,7 @@ function circleFrom(start: string): string[] {
 
 const base = ['lib/core', 'lib/db', 'lib/auth', 'lib/storage', 'lib/queue']
 const composed = ['lib/api', 'lib/worker']
-const floorOf = (room: string): number => {
+const layerOf = (room: string): number => {
   if (room.startsWith('lab/')) return 7
   if (room.startsWith('scripts/')) return 6
   if (room === 'app') return 5
@@ -146,18 +146,18 @@ const floorOf = (room: string): number => {
 }
 
 describe('modules', () => {
-  const rooms = [...knows.keys()].toSorted()
+  const rooms = [...moduleImports.keys()].toSorted()
 
   it('this test finds the modules and the imports between them', () => {
     expect(rooms).toEqual(expect.arrayContaining(['lib/bookings', 'components/slots', 'lib/api', 'scripts/start']))
-    expect(knows.get('lib/bookings')?.has('lib/db')).toBe(true)
+    expect(moduleImports.get('lib/bookings')?.has('lib/db')).toBe(true)
   })
 
-  it.each(rooms)('the module %s is part of no cycle', (room) => expect(circleFrom(room)).toEqual([]))
+  it.each(rooms)('the module %s is part of no cycle', (room) => expect(cycleFrom(room)).toEqual([]))
 
   it('modules import only lower layers: core, then the base, the domains, their compositions, components, app', () => {
-    const up = [...knows].flatMap(([room, known]) =>
-      [...known].filter(([to]) => floorOf(to) > floorOf(room)).map(([, statement]) => statement),
+    const up = [...moduleImports].flatMap(([room, known]) =>
+      [...known].filter(([to]) => layerOf(to) > layerOf(room)).map(([, statement]) => statement),
     )
     expect(up).toEqual([])
   })

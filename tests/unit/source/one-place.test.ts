@@ -77,7 +77,7 @@ it('useForm in components/ui/form/use-form.ts holds each form that has fields', 
     // Contains only the frame. The dialogs that render it call the hook.
     'components/fees/person/enrolment-form.tsx',
     // Contains only the fields. time-off-editor.tsx uses the hook.
-    'components/time-off/day-off-form.tsx',
+    'components/time-off/time-off-form.tsx',
   ])
 })
 

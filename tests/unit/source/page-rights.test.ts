@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/lib/api/table'
-import { type Endpoint, rightBeyondAny } from '@/lib/core/http/endpoint'
+import { type Endpoint, specificRight } from '@/lib/core/http/endpoint'
 
 /**
  * Pages read their first data without the request handler, so they must also check the rights that the calls for that
@@ -17,7 +17,7 @@ const pages = ['app/(portal)', 'app/(admin)'].flatMap((folder) =>
 
 const neededBy = (text: string) =>
   [...text.matchAll(/first(?:Data|Page)\(\s*'(\w+)'/g)].flatMap(([, name = '']) => {
-    const right = rightBeyondAny((endpoints as Record<string, Endpoint>)[name] ?? {})
+    const right = specificRight((endpoints as Record<string, Endpoint>)[name] ?? {})
     return right ? [right] : []
   })
 

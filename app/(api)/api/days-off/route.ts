@@ -1,6 +1,6 @@
 import { handle } from '@/lib/api/handle'
-import { listDaysOff } from '@/lib/time-off/queries'
+import { listTimeOff } from '@/lib/time-off/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('daysOff', async ({ actor, query }) => ({
-  days_off: await listDaysOff(actor, query),
+  days_off: await listTimeOff(actor, query),
 }))

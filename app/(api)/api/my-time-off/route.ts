@@ -1,6 +1,6 @@
 import { handle } from '@/lib/api/handle'
-import { takeDaysOff } from '@/lib/time-off/service'
+import { takeTimeOff } from '@/lib/time-off/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('takeTimeOff', ({ actor, body }) =>
-  takeDaysOff(actor, { ...body, teacher_id: actor.id }),
+  takeTimeOff(actor, { ...body, teacher_id: actor.id }),
 )

@@ -1,5 +1,5 @@
 import { pageActor } from '@/lib/auth/session/page-actor'
-import { findSoldCourse } from '@/lib/catalogue/courses'
+import { findCourseOnSale } from '@/lib/catalogue/courses'
 import { payableUpiId } from '@/lib/core/config/placeholders'
 import { MAX_DUES } from '@/lib/fees/schema'
 import { duesCode, paymentCode } from '@/lib/payments/qr'
@@ -22,6 +22,6 @@ async function drawCode(query: URLSearchParams, upiId: string): Promise<string |
   const payer = await pageActor()
   const dueIds = query.getAll('due')
   if (dueIds.length > 0) return payer && dueIds.length <= MAX_DUES ? duesCode(dueIds, upiId, payer) : null
-  const course = findSoldCourse(query.get('course') ?? '')
+  const course = findCourseOnSale(query.get('course') ?? '')
   return course ? paymentCode(course, upiId, payer) : null
 }

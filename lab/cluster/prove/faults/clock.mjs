@@ -1,24 +1,24 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { startAgain } from './rolling.mjs'
+import { restartInstance } from './rolling.mjs'
 
 /** @import { Fault } from '../faults.mjs' */
 /** @import { Trial } from '../trial.mjs' */
 
 const SECONDS = 30
-const CLOCK = fileURLToPath(new URL('../another-clock.mjs', import.meta.url))
+const CLOCK = fileURLToPath(new URL('../shifted-clock.mjs', import.meta.url))
 
 /** @type {Fault} */
 export const clock = {
   name: 'clock',
   title: `the clock of one instance ${SECONDS} s slow, then ${SECONDS} s fast`,
-  failing: 'not at all',
+  allowedFailures: 'not at all',
   async run(trial) {
-    await trial.strike(async () => {
+    await trial.causeFault(async () => {
       for (const ahead of [-SECONDS, SECONDS]) {
         await setClock(trial, ahead)
-        await trial.pass(trial.lasting)
-        await noteWrittenOtherwise(trial, ahead)
+        await trial.wait(trial.lasting)
+        await checkShiftedTimes(trial, ahead)
       }
       await setClock(trial, 0)
     })
@@ -37,7 +37,7 @@ async function setClock(trial, ahead) {
   /** @type {Record<string, string>} */
   const env = ahead ? { NODE_OPTIONS: `--import=${CLOCK}`, CLOCK_AHEAD_SECONDS: String(ahead) } : {}
   cluster.differences.set(instance.name, { ...(folder && { folder }), env })
-  await startAgain(trial, instance)
+  await restartInstance(trial, instance)
 }
 
 /**
@@ -46,8 +46,8 @@ async function setClock(trial, ahead) {
  * @param {Trial} trial
  * @param {number} ahead
  */
-async function noteWrittenOtherwise(trial, ahead) {
-  const client = new pg.Client({ connectionString: trial.cluster.administrator(await trial.primary()) })
+async function checkShiftedTimes(trial, ahead) {
+  const client = new pg.Client({ connectionString: trial.cluster.adminUrl(await trial.primary()) })
   await client.connect()
   try {
     /** @type {pg.QueryResult<{ count: number }>} */
@@ -58,7 +58,7 @@ async function noteWrittenOtherwise(trial, ahead) {
     )
     const count = rows[0]?.count ?? 0
     if (count === 0) throw new Error('no approval has the time of the instance with the wrong clock')
-    trial.note(
+    trial.addNote(
       `The approval times of ${count} payments show that the clock was ${Math.abs(ahead)} s ${ahead < 0 ? 'slow' : 'fast'}.`,
     )
   } finally {

@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { Failure } from '../../../../scripts/system/failure.mjs'
-import { until } from '../../wait.mjs'
-import { untilWhole } from '../well.mjs'
+import { waitFor } from '../../wait.mjs'
+import { waitUntilHealthy } from '../health.mjs'
 
 /** @import { Fault } from '../faults.mjs' */
 /** @import { Trial } from '../trial.mjs' */
 /** @import { DatabaseMember } from '../../topology.mjs' */
 
-const ROOM_MB = 700
+const FREE_MB = 700
 const MB = 1024 * 1024
 const EVERY_MS = 2000
 const MEMBER_WITHIN = 120
@@ -17,8 +17,8 @@ const MEMBER_WITHIN = 120
 export const disk = {
   name: 'disk',
   title: 'the disk of the synchronous standby full, then free again',
-  failing: 'for a while',
-  wellWithin: 20,
+  allowedFailures: 'for a while',
+  recoveryLimitSeconds: 20,
   impossible: () => (process.getuid?.() === 0 ? null : 'the small disk is a tmpfs, which requires root'),
   async prepare(trial) {
     const { cluster } = trial
@@ -26,22 +26,22 @@ export const disk = {
     if (!member) throw new Error('the primary has no replica')
     await cluster.part(member.name).stop()
     toSmallDisk(trial, member)
-    cluster.beginDatabase(member)
-    await untilWhole(cluster)
-    await waitForIt(trial, member)
+    cluster.startMember(member)
+    await waitUntilHealthy(cluster)
+    await makeSynchronous(trial, member)
   },
   async run(trial) {
     const { cluster } = trial
-    const member = await synchronous(trial)
+    const member = await findSynchronousMember(trial)
     const filler = cluster.topology.at(`${member.name}/data/filler`)
     try {
-      await trial.strike(() => fill(filler))
-      for (const end = performance.now() + trial.lasting; performance.now() < end; await trial.pass(EVERY_MS)) {
+      await trial.causeFault(() => fill(filler))
+      for (const end = performance.now() + trial.lasting; performance.now() < end; await trial.wait(EVERY_MS)) {
         // Fills the disk again, because PostgreSQL may have freed some space.
         await fill(filler)
       }
       const state = (await cluster.members()).find(({ name }) => name === member.name)
-      trial.note(
+      trial.addNote(
         `While its disk was full, ${member.name} was ${state ? `${state.role}, ${state.state}` : 'unreachable'}.`,
       )
     } finally {
@@ -57,7 +57,7 @@ async function replicas({ cluster }) {
 }
 
 /** @param {Trial} trial */
-async function synchronous({ cluster }) {
+async function findSynchronousMember({ cluster }) {
   const members = await cluster.members()
   const name = members.find(({ role }) => role === 'sync_standby')?.name
   const member = cluster.topology.databases.find((one) => one.name === name)
@@ -77,10 +77,10 @@ function toSmallDisk({ cluster }, { name }) {
   const { uid, gid } = cluster.user ?? { uid: 0, gid: 0 }
   fs.renameSync(data, before)
   fs.mkdirSync(data)
-  const size = `${Math.ceil(sizeOf(before) / MB) + ROOM_MB}m`
-  succeed('mount', '-t', 'tmpfs', '-o', `size=${size},mode=0700,uid=${uid},gid=${gid}`, 'swaramala', data)
+  const size = `${Math.ceil(sizeOf(before) / MB) + FREE_MB}m`
+  runOrThrow('mount', '-t', 'tmpfs', '-o', `size=${size},mode=0700,uid=${uid},gid=${gid}`, 'swaramala', data)
   cluster.mounts.push(data)
-  succeed('cp', '-a', `${before}/.`, data)
+  runOrThrow('cp', '-a', `${before}/.`, data)
   fs.rmSync(before, { recursive: true })
 }
 
@@ -89,17 +89,17 @@ function toSmallDisk({ cluster }, { name }) {
  * @param {Trial} trial
  * @param {DatabaseMember} member
  */
-async function waitForIt(trial, member) {
+async function makeSynchronous(trial, member) {
   const { cluster } = trial
-  const isIt = async () =>
+  const isSynchronous = async () =>
     (await cluster.members()).some(({ name, role }) => name === member.name && role === 'sync_standby')
-  if (await isIt()) return
+  if (await isSynchronous()) return
   const other = (await replicas(trial)).find(({ name }) => name !== member.name)
   if (!other) throw new Error('there is only one replica')
   await cluster.part(other.name).stop()
-  await until(`${member.name} is not the synchronous standby`, MEMBER_WITHIN, isIt)
-  cluster.beginDatabase(other)
-  await untilWhole(cluster)
+  await waitFor(`${member.name} is not the synchronous standby`, MEMBER_WITHIN, isSynchronous)
+  cluster.startMember(other)
+  await waitUntilHealthy(cluster)
 }
 
 /** Fills the disk to the last block. @param {string} filler */
@@ -117,7 +117,7 @@ function sizeOf(folder) {
 }
 
 /** @param {string[]} command */
-function succeed(...command) {
+function runOrThrow(...command) {
   const [program = '', ...args] = command
   const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
   if (status !== 0) throw new Failure(`${command.join(' ')} failed: ${stderr.trim()}.`)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import pg from 'pg'
 import { Network } from '../../network.mjs'
-import { noteLeader } from './processes.mjs'
+import { addLeaderNote } from './processes.mjs'
 
 /** @import { Fault } from '../faults.mjs' */
 /** @import { Trial } from '../trial.mjs' */
@@ -13,8 +13,8 @@ const EVERY_MS = 1000
 export const network = {
   name: 'network',
   title: 'the network of the primary cut, then restored',
-  failing: 'for a while',
-  wellWithin: 20,
+  allowedFailures: 'for a while',
+  recoveryLimitSeconds: 20,
   impossible: () =>
     Network.isPossible() ? null : 'network namespaces require root and iproute2; the fault "frozen" is similar',
   async run(trial) {
@@ -24,12 +24,12 @@ export const network = {
     const probe = new SplitProbe(trial, member)
     await probe.prepare()
     try {
-      await trial.strike(() => cables.cut(member))
-      for (const end = performance.now() + trial.lasting; performance.now() < end; await trial.pass(EVERY_MS))
+      await trial.causeFault(() => cables.disconnect(member))
+      for (const end = performance.now() + trial.lasting; performance.now() < end; await trial.wait(EVERY_MS))
         probe.write()
-      noteLeader(trial, member, await trial.primary())
+      addLeaderNote(trial, member, await trial.primary())
     } finally {
-      cables.mend(member)
+      cables.reconnect(member)
     }
     await probe.end()
   },
@@ -54,7 +54,7 @@ class SplitProbe {
   }
 
   async prepare() {
-    const client = new pg.Client({ connectionString: this.trial.cluster.administrator(this.member, 'postgres') })
+    const client = new pg.Client({ connectionString: this.trial.cluster.adminUrl(this.member, 'postgres') })
     await client.connect()
     await client.query('CREATE TABLE IF NOT EXISTS said_while_cut (n int)')
     await client.end()
@@ -97,7 +97,7 @@ class SplitProbe {
     for (const client of this.#clients) client.kill('SIGKILL')
     await Promise.all(this.#writing)
     const { name } = this.member
-    this.trial.note(
+    this.trial.addNote(
       `Of ${this.#tried} writes sent directly to ${name} while it was disconnected, ${this.#acknowledged} were acknowledged.`,
     )
     if (this.#acknowledged > 0)

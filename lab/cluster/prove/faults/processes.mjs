@@ -1,18 +1,18 @@
-import { familyOf, isAlive, sendSignal, waitUntil } from '../../../../scripts/system/processes.mjs'
+import { isAlive, processTreeOf, sendSignal, waitUntil } from '../../../../scripts/system/processes.mjs'
 import { databaseProcesses } from '../../database-processes.mjs'
-import { etcdLeader } from '../well.mjs'
+import { etcdLeader } from '../health.mjs'
 
 /** @import { Fault } from '../faults.mjs' */
 /** @import { Trial } from '../trial.mjs' */
 /** @import { DatabaseMember } from '../../topology.mjs' */
 
-const GONE_MS = 5000
+const EXIT_TIMEOUT_MS = 5000
 
 /** @type {Fault} */
 export const instance = {
   name: 'instance',
   title: 'kill -9 of an instance',
-  failing: 'in flight',
+  allowedFailures: 'in flight',
   run: (trial) => killPart(trial, 'academy2'),
 }
 
@@ -20,8 +20,8 @@ export const instance = {
 export const pgbouncer = {
   name: 'pgbouncer',
   title: 'kill -9 of PgBouncer',
-  failing: 'for a while',
-  wellWithin: 5,
+  allowedFailures: 'for a while',
+  recoveryLimitSeconds: 5,
   run: (trial) => killPart(trial, 'pgbouncer'),
 }
 
@@ -29,9 +29,9 @@ export const pgbouncer = {
 export const haproxy = {
   name: 'haproxy',
   title: 'kill -9 of HAProxy',
-  failing: 'for a while',
+  allowedFailures: 'for a while',
   // This fault gets more time, because all clients must reconnect, including PgBouncer.
-  wellWithin: 8,
+  recoveryLimitSeconds: 8,
   run: (trial) => killPart(trial, 'haproxy'),
 }
 
@@ -39,7 +39,7 @@ export const haproxy = {
 export const etcd = {
   name: 'etcd',
   title: 'kill -9 of the etcd leader',
-  failing: 'not at all',
+  allowedFailures: 'not at all',
   async run(trial) {
     const { name } = await etcdLeader(trial.cluster)
     await killPart(trial, name)
@@ -50,16 +50,16 @@ export const etcd = {
 export const primary = {
   name: 'primary',
   title: 'kill -9 of the primary and its Patroni, then down for a while',
-  failing: 'for a while',
-  wellWithin: 12,
+  allowedFailures: 'for a while',
+  recoveryLimitSeconds: 12,
   async run(trial) {
     const { cluster } = trial
     const member = await trial.primary()
     const part = cluster.part(member.name)
-    part.keepDown()
-    await trial.strike(() => kill(memberProcesses(trial, member)))
-    await trial.pass(trial.lasting)
-    noteLeader(trial, member, await trial.primary())
+    part.disableRestart()
+    await trial.causeFault(() => kill(memberProcesses(trial, member)))
+    await trial.wait(trial.lasting)
+    addLeaderNote(trial, member, await trial.primary())
     part.start()
   },
 }
@@ -68,16 +68,16 @@ export const primary = {
 export const frozen = {
   name: 'frozen',
   title: 'the primary and its Patroni frozen for a while (SIGSTOP), then resumed',
-  failing: 'for a while',
-  wellWithin: 20,
+  allowedFailures: 'for a while',
+  recoveryLimitSeconds: 20,
   async run(trial) {
     const member = await trial.primary()
     const pids = memberProcesses(trial, member)
     const all = (/** @type {NodeJS.Signals} */ name) => pids.forEach((pid) => void sendSignal(pid, name))
     try {
-      await trial.strike(() => all('SIGSTOP'))
-      await trial.pass(trial.lasting)
-      noteLeader(trial, member, await trial.primary())
+      await trial.causeFault(() => all('SIGSTOP'))
+      await trial.wait(trial.lasting)
+      addLeaderNote(trial, member, await trial.primary())
     } finally {
       all('SIGCONT')
     }
@@ -92,8 +92,8 @@ export const frozen = {
 async function killPart(trial, name) {
   const { pid } = trial.cluster.part(name)
   if (pid === null) throw new Error(`${name} is not running`)
-  await trial.strike(() => kill(familyOf(pid)))
-  await trial.pass(trial.lasting)
+  await trial.causeFault(() => kill(processTreeOf(pid)))
+  await trial.wait(trial.lasting)
 }
 
 /**
@@ -103,14 +103,14 @@ async function killPart(trial, name) {
  */
 function memberProcesses({ cluster }, { name }) {
   const { pid } = cluster.part(name)
-  const patroni = pid === null ? [] : familyOf(pid)
+  const patroni = pid === null ? [] : processTreeOf(pid)
   return [...new Set([...patroni, ...databaseProcesses(cluster.topology.at(`${name}/data`))])]
 }
 
 /** @param {number[]} pids */
 async function kill(pids) {
   for (const pid of pids) sendSignal(pid, 'SIGKILL')
-  await waitUntil(() => !pids.some(isAlive), GONE_MS, 5)
+  await waitUntil(() => !pids.some(isAlive), EXIT_TIMEOUT_MS, 5)
 }
 
 /**
@@ -118,8 +118,8 @@ async function kill(pids) {
  * @param {DatabaseMember} before
  * @param {DatabaseMember} after
  */
-export function noteLeader(trial, before, after) {
-  trial.note(
+export function addLeaderNote(trial, before, after) {
+  trial.addNote(
     after.name === before.name
       ? `${before.name} was still the leader.`
       : `${after.name} replaced ${before.name} as the leader.`,

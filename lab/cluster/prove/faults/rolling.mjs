@@ -9,9 +9,9 @@ const READY_WITHIN = 120
  * The pause after each restart. During this time, the restarted instance gradually gets its share of the requests
  * (HAProxy's slowstart).
  */
-const BETWEEN_MS = 10_000
+const PAUSE_AFTER_RESTART_MS = 10_000
 /** The time to wait for the copied release to be written to the disk. */
-const COPIED_MS = 5000
+const FLUSH_MS = 5000
 
 /**
  * The migrations of the next release: a new column, and an index that is built while writes continue.
@@ -29,9 +29,9 @@ CREATE INDEX CONCURRENTLY "bookings_proved_at_idx" ON "bookings" ("proved_at");
 export const restart = {
   name: 'restart',
   title: 'every instance restarted, one after another',
-  failing: 'not at all',
+  allowedFailures: 'not at all',
   async run(trial) {
-    await trial.strike(() => eachInTurn(trial, (instance) => startAgain(trial, instance)))
+    await trial.causeFault(() => forEachInstance(trial, (instance) => restartInstance(trial, instance)))
   },
 }
 
@@ -39,26 +39,26 @@ export const restart = {
 export const upgrade = {
   name: 'upgrade',
   title: 'every instance upgraded to a release with two more migrations, one after another',
-  failing: 'not at all',
+  allowedFailures: 'not at all',
   async prepare(trial) {
     await makeNextRelease(trial.cluster, MIGRATIONS)
-    await trial.pass(COPIED_MS)
+    await trial.wait(FLUSH_MS)
   },
   async run(trial) {
     const { cluster } = trial
     const folder = nextRelease(cluster)
     const took = new Map()
-    await trial.strike(() =>
-      eachInTurn(trial, async (instance) => {
+    await trial.causeFault(() =>
+      forEachInstance(trial, async (instance) => {
         const begun = performance.now()
         const difference = cluster.differences.get(instance.name)
         cluster.differences.set(instance.name, { ...difference, folder })
-        await startAgain(trial, instance)
+        await restartInstance(trial, instance)
         took.set(instance.name, performance.now() - begun)
       }),
     )
     const seconds = [...took].map(([name, ms]) => `${name} in ${(ms / 1000).toFixed(0)} s`).join(', ')
-    trial.note(`Replaced ${seconds}. The first instance ran the migrations while the others handled requests.`)
+    trial.addNote(`Replaced ${seconds}. The first instance ran the migrations while the others handled requests.`)
   },
 }
 
@@ -66,10 +66,10 @@ export const upgrade = {
  * @param {Trial} trial
  * @param {(instance: Instance) => Promise<void>} change
  */
-async function eachInTurn(trial, change) {
+async function forEachInstance(trial, change) {
   for (const instance of trial.cluster.topology.instances) {
     await change(instance)
-    await trial.pass(BETWEEN_MS)
+    await trial.wait(PAUSE_AFTER_RESTART_MS)
   }
 }
 
@@ -78,7 +78,7 @@ async function eachInTurn(trial, change) {
  * @param {Trial} trial
  * @param {Instance} instance
  */
-export async function startAgain({ cluster }, instance) {
+export async function restartInstance({ cluster }, instance) {
   await cluster.part(instance.name).stop()
   await cluster.startInstance(instance, READY_WITHIN)
 }

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/api/handle'
-import { addClassOnDayOff } from '@/lib/time-off/class-on-day-off-service'
+import { addClassDuringTimeOff } from '@/lib/time-off/class-during-time-off-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('addClassOnDayOff', ({ actor, body }) =>
-  addClassOnDayOff(actor, body),
+  addClassDuringTimeOff(actor, body),
 )

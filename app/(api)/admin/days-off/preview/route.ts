@@ -1,6 +1,6 @@
 import { handle } from '@/lib/api/handle'
-import { previewDaysOff } from '@/lib/time-off/service'
+import { previewTimeOffEffects } from '@/lib/time-off/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('previewDaysOff', async ({ body }) => ({
-  preview: await previewDaysOff(body, true),
+  preview: await previewTimeOffEffects(body, true),
 }))

@@ -1,0 +1,26 @@
+'use client'
+
+import { useCall } from '@/components/ui/data/use-call'
+import { Notice } from '@/components/ui/text/notice'
+import { TextLink } from '@/components/ui/text/text-link'
+import { paths } from '@/lib/paths'
+
+/**
+ * Reminds a student that a learner under 18 needs the consent of a parent or guardian, with a link to the profile.
+ * Renders nothing if the consent question has already been answered for the learner. Without an ID, the learner is the
+ * account's first one (contract 38.35).
+ */
+export function ConsentNotice({ learnerId }: { learnerId: string | undefined }) {
+  const { data, error } = useCall('myConsent', {}, { revalidateOnFocus: false })
+  const consent = learnerId ? data?.consents.find(({ learner_id }) => learner_id === learnerId) : data?.consent
+  if (data ? consent : !error) return null
+  return (
+    <Notice title="Is the student under 18?">
+      If so, a parent or guardian must agree.{' '}
+      <TextLink href={paths.learners} className="py-1">
+        Add their consent in your profile
+      </TextLink>
+      . What you have typed here is kept.
+    </Notice>
+  )
+}

@@ -1,0 +1,37 @@
+import { shortDate, shortWeekday } from '@/lib/core/time/format'
+import { Field, type FieldProps, type InputProps, inputClass, withInputEvents } from './field'
+
+/**
+ * Shows a date or time field. `given` is the field's value. Browsers order the parts of a date by language, so the
+ * chosen date is also written out. If the field is empty, some browsers show today's date in grey, and ui.css replaces
+ * it. This component has its own file, so that pages without dates do not load the date formats.
+ */
+export function DateOrTimeField({
+  label,
+  error,
+  hint,
+  aside,
+  className,
+  currentValue,
+  ...input
+}: FieldProps & InputProps & { type: 'date' | 'time'; currentValue: string | undefined }) {
+  return (
+    <Field label={label} error={error} hint={hint} aside={aside} className={className}>
+      {(wiring) => (
+        <>
+          <input
+            data-empty={currentValue ? undefined : ''}
+            className={inputClass}
+            {...withInputEvents(input)}
+            {...wiring}
+          />
+          {input.type === 'date' && currentValue ? (
+            <p className="type-small mt-1.5 tnum">
+              {shortWeekday(currentValue)} {shortDate(currentValue)}
+            </p>
+          ) : null}
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,7 +1,0 @@
-import { publicEnv } from '@/lib/core/config/env'
-import type { Keeping } from './personal-data'
-
-/** Returns the configured retention periods. Also works at build time, when other settings are missing. */
-export function keeping(): Keeping {
-  return publicEnv()
-}

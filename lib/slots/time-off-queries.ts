@@ -1,0 +1,28 @@
+import type { Statements } from '@/lib/db/transaction'
+import { timeOffLabel } from './time-off-label'
+
+interface Span {
+  startsAt: Date
+  endsAt: Date
+}
+
+/**
+ * Lists the spans that overlap a holiday or the teacher's time off, at most 50, ordered by start time. Each has a label
+ * such as "Holiday: Pongal". Used only for helpful messages, because the trigger slots_outside_days_off enforces the
+ * rule.
+ */
+export async function findDuringTimeOff(
+  tx: Statements,
+  teacherId: string,
+  spans: readonly Span[],
+): Promise<(Span & { label: string })[]> {
+  const starts = spans.map(({ startsAt }) => startsAt.toISOString())
+  const ends = spans.map(({ endsAt }) => endsAt.toISOString())
+  const rows = await tx.$queryRaw<(Span & { teacherId: string | null; reason: string })[]>`
+    SELECT DISTINCT ON (1, 2) w.starts_at AS "startsAt", w.ends_at AS "endsAt", d.teacher_id::text AS "teacherId", d.reason
+    FROM unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) AS w (starts_at, ends_at)
+    JOIN days_off d ON d.taken_back_at IS NULL AND (d.teacher_id = ${teacherId}::uuid OR d.teacher_id IS NULL)
+      AND tstzrange(d.starts_at, d.ends_at) && tstzrange(w.starts_at, w.ends_at)
+    ORDER BY 1, 2, d.teacher_id NULLS FIRST LIMIT 50`
+  return rows.map(({ startsAt, endsAt, ...timeOff }) => ({ startsAt, endsAt, label: timeOffLabel(timeOff) }))
+}
