@@ -25,7 +25,7 @@ test('turns WhatsApp messages on for the displayed number, and off again', async
   answer('whatsAppChoice', off)
   open('/profile', student, { whatsApp: true })
   await expect.element(box()).not.toBeChecked()
-  await expect.element(box()).toHaveAccessibleName(new RegExp(`to \\${understood}`))
+  await expect.element(box()).toHaveAccessibleName(new RegExp(`at \\${understood}`))
   await box().click()
   answer('chooseWhatsApp', on)
   await save().click()

@@ -65,7 +65,7 @@ test.describe('Before class', () => {
     for (const [question, answer] of [
       ['In Zoom', 'Original sound for musicians'],
       ['In Jitsi', 'Switch off Noise suppression'],
-      ['General tips', 'headphones with a cable'],
+      ['General tips', 'wired headphones'],
     ] as const) {
       await page.getByText(question, { exact: true }).click()
       await expect(page.getByText(answer)).toBeVisible()
