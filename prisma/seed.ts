@@ -17,12 +17,12 @@ try {
   const summary = await db().$transaction(
     async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK}::bigint)`
-      const known = await tx.user.findUnique({ where: { phone: demo.admin.phone }, select: { id: true } })
+      const existingAdmin = await tx.user.findUnique({ where: { phone: demo.admin.phone }, select: { id: true } })
       // The module is imported on demand, because the picture libraries take two seconds to load.
-      if (!known) await (await import('./seed-people')).addPeople(tx)
-      const added = await addClasses(tx, known ? 0 : -DAYS_BACK)
-      if (!known) await addClassRecords(tx)
-      return known ? `${added} new slots` : `${demo.people.length} people, ${added} slots`
+      if (!existingAdmin) await (await import('./seed-people')).addPeople(tx)
+      const added = await addClasses(tx, existingAdmin ? 0 : -DAYS_BACK)
+      if (!existingAdmin) await addClassRecords(tx)
+      return existingAdmin ? `${added} new slots` : `${demo.people.length} people, ${added} slots`
     },
     { timeout: 60_000, maxWait: 30_000 },
   )
@@ -57,10 +57,12 @@ async function addClasses(tx: Transaction, fromDay: number): Promise<number> {
   for (const [index, teacher] of demo.teachers.entries()) {
     const user = await tx.user.findFirst({ where: { phone: teacher.phone, role: 'teacher' }, select: { id: true } })
     if (!user) continue
-    const known = await daysWithSlots(tx, user.id)
-    const wanted = plannedSlotsOf(teacher, fromDay).filter(({ startsAt }) => !known.has(academyToday(startsAt)))
+    const existingDays = await daysWithSlots(tx, user.id)
+    const plannedSlots = plannedSlotsOf(teacher, fromDay).filter(
+      ({ startsAt }) => !existingDays.has(academyToday(startsAt)),
+    )
     const slots = await tx.slot.createManyAndReturn({
-      data: wanted.map(({ startsAt }) => ({
+      data: plannedSlots.map(({ startsAt }) => ({
         teacherId: user.id,
         startsAt,
         endsAt: new Date(startsAt.getTime() + HOUR),
@@ -71,7 +73,7 @@ async function addClasses(tx: Transaction, fromDay: number): Promise<number> {
     added += slots.length
     const booked: string[] = []
     for (const { id: slotId, ...slot } of slots) {
-      const turn = wanted.find(({ startsAt }) => startsAt.getTime() === slot.startsAt.getTime())?.turn ?? 0
+      const turn = plannedSlots.find(({ startsAt }) => startsAt.getTime() === slot.startsAt.getTime())?.turn ?? 0
       const student = bookingStudents[Math.floor(turn / 4) % bookingStudents.length]
       if ((turn + index) % 4 !== 0 || !student) continue
       const subject = await findSubject(tx, student.id, teacher)
@@ -100,7 +102,7 @@ interface PlannedSlot {
 }
 
 function plannedSlotsOf({ hours }: demo.Teacher, fromDay: number): PlannedSlot[] {
-  const found: PlannedSlot[] = []
+  const plannedSlots: PlannedSlot[] = []
   for (let day = fromDay; day <= DAYS_AHEAD; day++) {
     const noon = new Date(startOfDay(academyToday(), day).getTime() + 12 * HOUR)
     const date = academyToday(noon)
@@ -109,10 +111,10 @@ function plannedSlotsOf({ hours }: demo.Teacher, fromDay: number): PlannedSlot[]
     for (const [index, time] of hours.times.entries()) {
       const startsAt = toInstant(date, time)
       if (!startsAt || (fromDay === 0 && startsAt.getTime() <= Date.now())) continue
-      found.push({ startsAt, turn: Math.floor(Date.parse(date) / DAY) + index })
+      plannedSlots.push({ startsAt, turn: Math.floor(Date.parse(date) / DAY) + index })
     }
   }
-  return found
+  return plannedSlots
 }
 
 /**
@@ -120,12 +122,12 @@ function plannedSlotsOf({ hours }: demo.Teacher, fromDay: number): PlannedSlot[]
  * the office has an unmarked class to see. Sends no emails.
  */
 async function addClassRecords(tx: Transaction): Promise<void> {
-  const over = await tx.booking.findMany({
+  const pastBookings = await tx.booking.findMany({
     where: { endsAt: { lte: new Date() }, cancelledAt: null, student: { phone: { in: demo.bookingStudentPhones } } },
     orderBy: { startsAt: 'desc' },
     select: { id: true, teacherId: true, endsAt: true },
   })
-  for (const [at, { id: bookingId, teacherId, endsAt }] of over.slice(0, -1).entries()) {
+  for (const [at, { id: bookingId, teacherId, endsAt }] of pastBookings.slice(0, -1).entries()) {
     const after = demo.classRecords[at]
     if (!after) return
     const { attendance, ...texts } = after

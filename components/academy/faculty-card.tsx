@@ -121,7 +121,7 @@ export function FacultyCard({ academy, onSaved }: FacultyCardProps) {
         <FormFrame>
           <FacultyForm
             profile={profiles[open] ?? null}
-            others={profiles.filter((_, at) => at !== open).map(({ name }) => name)}
+            otherNames={profiles.filter((_, at) => at !== open).map(({ name }) => name)}
             onSave={async (profile) => {
               const changed = [...profiles]
               changed[open] = profile

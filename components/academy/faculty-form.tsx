@@ -14,13 +14,13 @@ interface FacultyFormProps {
   /** Null for a new profile. */
   profile: FacultyProfile | null
   /** The names of the other profiles. */
-  others: readonly string[]
+  otherNames: readonly string[]
   onSave: (profile: FacultyProfile) => Promise<void>
   onClose: () => void
 }
 
 /** Edits a teacher's public profile. */
-export function FacultyForm({ profile, others, onSave, onClose }: FacultyFormProps) {
+export function FacultyForm({ profile, otherNames, onSave, onClose }: FacultyFormProps) {
   const { values, errors, field, setValue, busy, handleSubmit, setError, showErrors } = useForm({
     schema: rules,
     initialValues: {
@@ -34,7 +34,7 @@ export function FacultyForm({ profile, others, onSave, onClose }: FacultyFormPro
     },
   })
   const save = handleSubmit(async (changed) => {
-    if (others.includes(changed.name)) return setError('name', 'There is already a profile with this name')
+    if (otherNames.includes(changed.name)) return setError('name', 'There is already a profile with this name')
     try {
       await onSave(changed)
       onClose()

@@ -81,7 +81,7 @@ interface Application<Body> extends ApplicationFormProps {
 
 /** Shows an application form. If the user has already submitted it, also shows its status (contract 19.7 to 19.9). */
 export function ApplicationForm<Body>(application: Application<Body>) {
-  const { kind, label, opening, qualification, offered, schema, toBody, send, formLearner, children, ...look } =
+  const { kind, label, opening, qualification, offered, schema, toBody, send, formLearner, children, ...dialogProps } =
     application
   const { open, setOpen } = opening
   const { choices } = qualification
@@ -150,7 +150,7 @@ export function ApplicationForm<Body>(application: Application<Body>) {
             <ApplicationState key={form.learner_id} kind={kind} application={form} name={form.learner_name} />
           ))
         : own && <ApplicationState kind={kind} application={own} />}
-      <FormDialog open={open} onOpenChange={setOpen} {...look}>
+      <FormDialog open={open} onOpenChange={setOpen} {...dialogProps}>
         <form noValidate method="post" className="grid gap-7" onSubmit={submit}>
           {formLearner?.select}
           {several && approved ? (

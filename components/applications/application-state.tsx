@@ -50,7 +50,7 @@ export function ApplicationState({ kind, application, name }: ApplicationStatePr
           </p>
         ) : null}
         <p>
-          {sent} {next(kind, status)}
+          {sent} {renderNextStep(kind, status)}
         </p>
       </Notice>
       <Disclosure question={name ? `What you sent for ${name}` : 'What you sent'}>
@@ -60,7 +60,7 @@ export function ApplicationState({ kind, application, name }: ApplicationStatePr
   )
 }
 
-function next(kind: 'teacher' | 'student', status: OwnApplication['status']): ReactNode {
+function renderNextStep(kind: 'teacher' | 'student', status: OwnApplication['status']): ReactNode {
   if (status === 'pending') return 'You can edit and resend it while it is pending.'
   if (status === 'rejected') return 'You can edit it and send it again. Your answers are already filled in.'
   return kind === 'teacher' ? (

@@ -38,13 +38,13 @@ export function RegionCourses({
 }: RegionCoursesProps) {
   // The region that the user pressed last. Undefined before the first press. Until then, the list shows the last region
   // of the initial answers.
-  const [pressed, setPressed] = useState<RegionKey | null>()
-  const shown = pressed === undefined ? regions.at(-1) : pressed
+  const [pressedRegion, setPressedRegion] = useState<RegionKey | null>()
+  const shown = pressedRegion === undefined ? regions.at(-1) : pressedRegion
 
   const toggle = (region: RegionKey) => {
     const isOn = regions.includes(region)
     // Turning a region off closes its list, but opens no other list.
-    setPressed(isOn ? (region === shown ? null : shown) : region)
+    setPressedRegion(isOn ? (region === shown ? null : shown) : region)
     onRegions(isOn ? regions.filter((each) => each !== region) : [...regions, region])
   }
 
@@ -94,7 +94,7 @@ export function RegionCourses({
                 {region === shown ? null : (
                   <button
                     type="button"
-                    onClick={() => setPressed(region)}
+                    onClick={() => setPressedRegion(region)}
                     className={`${textLinkClass} type-small min-h-11 flex-none px-1`}
                   >
                     Change<span className="sr-only"> {regionLabels[region]}</span>

@@ -34,7 +34,7 @@ const toBody = (answers: ApplicationAnswers) => ({
  */
 function useFormLearner(): FormLearner | undefined {
   const { status, user } = useSession()
-  const [chosen, setChosen] = useState('')
+  const [chosenId, setChosenId] = useState('')
   const { learners: loaded } = useLearners(status === 'in')
   // Keeps the learners after the session has ended, because the form stays open.
   const [learners, setLearners] = useState(loaded)
@@ -44,13 +44,13 @@ function useFormLearner(): FormLearner | undefined {
   if (loaded.length > 0 && (isNew || loaded.length !== learners.length)) setLearners(loaded)
 
   const [first] = learners
-  const learner = learners.find(({ id }) => id === chosen) ?? first
+  const learner = learners.find(({ id }) => id === chosenId) ?? first
   if (!first || !learner || (learners.length === 1 && first.id === user?.id)) return undefined
   return {
     learnerId: learner.id,
     learners,
     draft: learner === first ? 'student' : `student ${learner.id}`,
-    select: learners.length > 1 ? <WhoFor learners={learners} value={learner.id} onChange={setChosen} /> : null,
+    select: learners.length > 1 ? <WhoFor learners={learners} value={learner.id} onChange={setChosenId} /> : null,
   }
 }
 

@@ -38,9 +38,9 @@ export function TeacherApplication(props: ApplicationFormProps) {
       toBody={toBody}
       send={(body) => call('teacherProfile', { body })}
     >
-      {(field, chosen) => (
+      {(field, chosenQualification) => (
         <>
-          {chosen === GURUKULAM ? (
+          {chosenQualification === GURUKULAM ? (
             <TextField
               label="Years of study"
               hint="How long you learnt with your guru, in whole years."

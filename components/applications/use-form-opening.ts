@@ -37,19 +37,19 @@ export interface ApplicationFormProps {
 export function useFormOpening(): Opening {
   const { status } = useSession()
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [openRequested, setOpenRequested] = useState(false)
   const [button, setButton] = useState<OpenButton | null>()
 
   useEffect(() => {
-    if (!wanted || status === 'loading') return
-    setWanted(false)
+    if (!openRequested || status === 'loading') return
+    setOpenRequested(false)
     if (status === 'in') setOpen(true)
     else void alertInfo('Please sign in first', 'Sign in to continue and fill this form.')
-  }, [wanted, status])
+  }, [openRequested, status])
 
   const isFormLoading = open && button === undefined
-  const busy = (wanted && status === 'loading') || isFormLoading
-  return { open, setOpen, requestOpen: () => setWanted(true), busy, button, setButton }
+  const busy = (openRequested && status === 'loading') || isFormLoading
+  return { open, setOpen, requestOpen: () => setOpenRequested(true), busy, button, setButton }
 }
 
 /**

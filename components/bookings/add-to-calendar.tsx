@@ -24,7 +24,7 @@ export function AddToCalendar({ booking, user }: Pick<ClassProps, 'booking' | 'u
     startsAt: new Date(booking.starts_at),
     endsAt: new Date(booking.ends_at),
   }
-  const named = classLabel(booking)
+  const label = classLabel(booking)
   const services = [
     { service: 'Google', href: googleEventLink(event) },
     { service: 'Outlook', href: outlookEventLink(event) },
@@ -41,7 +41,7 @@ export function AddToCalendar({ booking, user }: Pick<ClassProps, 'booking' | 'u
           href={href}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`Add to calendar, ${service}: ${named}`}
+          aria-label={`Add to calendar, ${service}: ${label}`}
           className={link}
         >
           {service}
@@ -50,7 +50,7 @@ export function AddToCalendar({ booking, user }: Pick<ClassProps, 'booking' | 'u
       <a
         href={addressOf('classFile', { params: { slotId: booking.slot_id } })}
         download="class.ics"
-        aria-label={`Add to calendar, Apple or other: ${named}`}
+        aria-label={`Add to calendar, Apple or other: ${label}`}
         className={link}
       >
         Apple or other

@@ -84,7 +84,7 @@ function CancelForm({ onOpenChange, booking, role, onChanged }: ChangeDialogProp
       {mayBeForFamily ? <Checkbox label="The family asked to cancel" {...checkbox('by_family')} /> : null}
       <SeriesScope {...series} done="Will be cancelled" />
       {outcome ? <Notice live>{outcome}</Notice> : null}
-      <ReasonField required={!asStudent} others={otherNamesText(booking, role)} field={field('reason')} />
+      <ReasonField required={!asStudent} recipientNames={otherNamesText(booking, role)} field={field('reason')} />
       <FormButtons
         wide
         label={series.later ? `Cancel ${classesText(series.changeableIds.length)}` : 'Cancel class'}

@@ -32,7 +32,7 @@ export function ClassActions({ booking, user, hoursBefore, academy, viewer, now,
   const [open, setOpen] = useState<'cancel' | 'move' | 'substitute' | 'weekly' | null>(null)
   const role = roleIn(booking, user)
   const other = role === 'student' ? 'teacher' : 'student'
-  const named = classLabel(booking)
+  const label = classLabel(booking)
   const mayRepeat = useWeeksOpen(booking, user.role === 'student' && role === 'student' && !booking.substitute_for)
   const barrier = changeBarrier(role, booking, now, hoursBefore)
   const dialog = {
@@ -48,13 +48,13 @@ export function ClassActions({ booking, user, hoursBefore, academy, viewer, now,
   const changes =
     barrier || !mayChange ? null : (
       <span className="flex flex-wrap gap-x-6">
-        <button type="button" aria-label={`Move: ${named}`} className={action} onClick={() => setOpen('move')}>
+        <button type="button" aria-label={`Move: ${label}`} className={action} onClick={() => setOpen('move')}>
           <MoveRight aria-hidden="true" size={18} strokeWidth={1.7} />
           Move
         </button>
         <button
           type="button"
-          aria-label={`Cancel class: ${named}`}
+          aria-label={`Cancel class: ${label}`}
           className={action}
           onClick={() => setOpen('cancel')}
         >
@@ -64,7 +64,7 @@ export function ClassActions({ booking, user, hoursBefore, academy, viewer, now,
         {role === 'admin' && new Date(booking.starts_at) > now ? (
           <button
             type="button"
-            aria-label={`Find a substitute: ${named}`}
+            aria-label={`Find a substitute: ${label}`}
             className={action}
             onClick={() => setOpen('substitute')}
           >
@@ -113,7 +113,7 @@ export function ClassActions({ booking, user, hoursBefore, academy, viewer, now,
         {...dialog}
         open={open === 'weekly'}
         teacherName={booking.teacher_name}
-        counted={{ learnerId: booking.learner_id, courses: [booking.subject] }}
+        classToCount={{ learnerId: booking.learner_id, courses: [booking.subject] }}
         onBooked={onChanged}
       />
       <MoveDialog {...dialog} open={open === 'move'} academy={academy} now={now} userId={user.id} />

@@ -19,12 +19,12 @@ export function useClassFilters(office: boolean, personId?: string) {
   const [from, setFrom] = useAddressDay('from')
   const [to, setTo] = useAddressDay('to')
   const [course, setCourse] = useAddressText('course')
-  const [chosen, setPerson] = useAddressText('person')
+  const [urlPersonId, setPerson] = useAddressText('person')
   const [who, setWho] = useAddressText('who')
-  const narrowed = office ? { course, person: personId ?? chosen } : {}
+  const narrowed = office ? { course, person: personId ?? urlPersonId } : {}
   return {
     query: { q, from, to, ...narrowed },
-    filtered: [q, from, to, ...(office ? [course, personId ? '' : chosen] : [])].some(Boolean),
+    filtered: [q, from, to, ...(office ? [course, personId ? '' : urlPersonId] : [])].some(Boolean),
     who,
     setQ,
     setFrom,

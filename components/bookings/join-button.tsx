@@ -19,7 +19,7 @@ type JoinButtonProps = {
 export function JoinButton({ booking, meeting, large = false, early = false }: JoinButtonProps) {
   const mayJoin = useOfficeRight('desk')
   if (!mayJoin) return null
-  const look = large
+  const buttonProps = large
     ? ({ variant: early ? 'outline' : 'primary', className: 'max-phone:w-full' } as const)
     : ({ variant: 'outline', size: 'small', className: 'min-w-28' } as const)
   const link = meeting.links[booking.slot_id]
@@ -30,7 +30,7 @@ export function JoinButton({ booking, meeting, large = false, early = false }: J
         target="_blank"
         rel="noopener noreferrer"
         aria-label={`Join Meeting: ${classLabel(booking)}`}
-        className={buttonClass(look)}
+        className={buttonClass(buttonProps)}
       >
         Join Meeting
       </a>
@@ -38,7 +38,7 @@ export function JoinButton({ booking, meeting, large = false, early = false }: J
   const busy = meeting.busy.has(booking.slot_id)
   return (
     <Button
-      {...look}
+      {...buttonProps}
       aria-label={`${busy ? 'Creating...' : 'Join Now'}: ${classLabel(booking)}`}
       busy={busy}
       busyLabel="Creating..."

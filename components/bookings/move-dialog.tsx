@@ -57,11 +57,11 @@ function MoveChoice(props: MoveDialogProps) {
       />
     )
   }
-  const free = withInstants<SlotView>(slots.data.slots, academy).filter(
+  const freeSlots = withInstants<SlotView>(slots.data.slots, academy).filter(
     (slot) => slotState(slot, now, userId) === 'free',
   )
-  const target = free.find((slot) => slot.slot_id === picked)
-  if (free.length === 0)
+  const target = freeSlots.find((slot) => slot.slot_id === picked)
+  if (freeSlots.length === 0)
     return (
       <EmptyState
         title="No free slots at the moment"
@@ -84,8 +84,8 @@ function MoveChoice(props: MoveDialogProps) {
         : await call('moveClass', { params, body })
       onOpenChange(false)
       await onChanged()
-      const moved = series.later ? 'Classes moved' : 'Class moved'
-      void alertInformed(moved, informed, { text: `${classTime(target)}.`, names: otherNames(booking, role) })
+      const title = series.later ? 'Classes moved' : 'Class moved'
+      void alertInformed(title, informed, { text: `${classTime(target)}.`, names: otherNames(booking, role) })
     } catch (error) {
       if (error instanceof CallError) showErrors(error.errors)
       void alertError('Error', 'Failed to move the class', reasonOf(error))
@@ -103,7 +103,7 @@ function MoveChoice(props: MoveDialogProps) {
   const reasonField = (
     <ReasonField
       required={!asStudent}
-      others={otherNamesText(booking, role)}
+      recipientNames={otherNamesText(booking, role)}
       field={field('reason')}
       first={!asStudent}
     />
@@ -112,8 +112,8 @@ function MoveChoice(props: MoveDialogProps) {
     <form noValidate onSubmit={move} className="grid gap-5">
       {asStudent ? null : reasonField}
       <SlotList
-        slots={free}
-        chosen={target?.slot_id ?? null}
+        slots={freeSlots}
+        chosenSlotId={target?.slot_id ?? null}
         onChoose={(id) => setValue('picked', (before) => (before === id ? null : id))}
         now={now}
         userId={userId}

@@ -5,14 +5,14 @@ import type { FieldOfForm } from '@/components/ui/form/use-form'
 type ReasonFieldProps = {
   required: boolean
   /** The names of the people who receive the reason by email. */
-  others: string
+  recipientNames: string
   field: FieldOfForm
   /** True if the field is the first one in the dialog and receives focus. */
   first?: boolean
 }
 
 /** Asks why the user is cancelling or moving a class. The other people in the class will read the reason. */
-export function ReasonField({ required, others, field, first = false }: ReasonFieldProps) {
+export function ReasonField({ required, recipientNames, field, first = false }: ReasonFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (first) area.current?.focus({ preventScroll: true })
@@ -21,7 +21,7 @@ export function ReasonField({ required, others, field, first = false }: ReasonFi
     <TextAreaField
       ref={area}
       label={required ? 'Reason' : 'Reason (optional)'}
-      hint={`${others} will see this.`}
+      hint={`${recipientNames} will see this.`}
       rows={2}
       maxLength={300}
       required={required}

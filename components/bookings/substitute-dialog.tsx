@@ -56,8 +56,8 @@ function SubstituteForm({ booking, substitutes, onChanged, onLeave, onOutdated }
     schema,
     initialValues: { teacher_id: substitutes[0]?.teacher_id ?? '', reason: '' },
   })
-  const chosen = substitutes.find(({ teacher_id }) => teacher_id === values.teacher_id)
-  const names = [booking.student_name, booking.teacher_name, chosen?.name ?? '']
+  const substitute = substitutes.find(({ teacher_id }) => teacher_id === values.teacher_id)
+  const names = [booking.student_name, booking.teacher_name, substitute?.name ?? '']
 
   const give = handleSubmit(async (_, body) => {
     try {
@@ -86,7 +86,7 @@ function SubstituteForm({ booking, substitutes, onChanged, onLeave, onOutdated }
           />
         ))}
       </FieldSet>
-      <ReasonField required={false} others="The family and both teachers" field={field('reason')} />
+      <ReasonField required={false} recipientNames="The family and both teachers" field={field('reason')} />
       <p className="type-small max-w-[60ch] text-muted">
         {booking.teacher_name}’s slot is removed. Later classes in the series do not change.
       </p>

@@ -108,7 +108,7 @@ type CalendarGridProps = {
   startView: CalendarView
   controls: RefObject<CalendarControls | null>
   /** The slot whose details are open. */
-  chosen: string | null
+  openSlotId: string | null
   onPick: (slot: CalendarSlot) => void
   onLoading: (loading: boolean) => void
   onShown: (shown: { view: CalendarView; title: string }) => void
@@ -118,7 +118,7 @@ type CalendarGridProps = {
 
 /** Shows the calendar in the academy's time zone, and loads the visible days. No other file may use FullCalendar. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { load, labelOf, empty, academy, viewer, first, startView, controls, chosen, onPick } = props
+  const { load, labelOf, empty, academy, viewer, first, startView, controls, openSlotId, onPick } = props
   const { onLoading, onShown, onFetched } = props
   const calendar = useRef<FullCalendar>(null)
   const unused = useRef(first)
@@ -175,11 +175,11 @@ export function CalendarGrid(props: CalendarGridProps) {
         // again.
         const earliest = firstHourOf(slots.filter(({ date }) => date >= from && date <= to))
         setFirstHour(earliest)
-        const opened = `${from} ${to} ${earliest}`
+        const viewKey = `${from} ${to} ${earliest}`
         const open = () => {
-          if (openedAt.current === opened) return
+          if (openedAt.current === viewKey) return
           calendar.current?.getApi().scrollToTime({ hours: earliest })
-          openedAt.current = opened
+          openedAt.current = viewKey
         }
         // Slots from the initial HTML arrive before the calendar exists, so scroll later.
         if (firstContent) setTimeout(open)
@@ -226,11 +226,11 @@ export function CalendarGrid(props: CalendarGridProps) {
   // Change the element directly. If we passed the class name as an option, FullCalendar would redraw all slots, and the
   // pressed slot would lose focus.
   useEffect(() => {
-    if (!chosen) return
-    const slot = document.querySelector(`[data-slot="${CSS.escape(chosen)}"]`)?.closest('.fc-event')
+    if (!openSlotId) return
+    const slot = document.querySelector(`[data-slot="${CSS.escape(openSlotId)}"]`)?.closest('.fc-event')
     slot?.classList.add('is-chosen')
     return () => slot?.classList.remove('is-chosen')
-  }, [chosen])
+  }, [openSlotId])
   const pick = useCallback(
     ({ event }: EventClickArg) => {
       const slot = slotOf(event)

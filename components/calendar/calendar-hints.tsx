@@ -8,7 +8,7 @@ interface Hidden {
   /** True if all hidden slots are today. */
   today: boolean
   /** Distance in pixels from the calendar's edge to the nearest hidden slot. */
-  away: number
+  distance: number
 }
 interface Edges {
   earlier: Hidden | null
@@ -23,12 +23,12 @@ const SLIVER = 12
 
 const scrollerOf = (frame: Element) => frame.querySelector('.fc-timegrid-body')?.closest('.fc-scroller') ?? null
 
-function hiddenOf(hiddenSlots: { away: number; today: boolean }[]): Hidden | null {
+function hiddenOf(hiddenSlots: { distance: number; today: boolean }[]): Hidden | null {
   if (hiddenSlots.length === 0) return null
   return {
     count: hiddenSlots.length,
     today: hiddenSlots.every(({ today }) => today),
-    away: Math.min(...hiddenSlots.map(({ away }) => away)),
+    distance: Math.min(...hiddenSlots.map(({ distance }) => distance)),
   }
 }
 
@@ -44,8 +44,12 @@ function edgesOf(frame: Element): Edges {
   })
   return {
     top: Math.round(top - frame.getBoundingClientRect().top),
-    earlier: hiddenOf(slots.filter(({ above }) => above > -SLIVER).map(({ above, today }) => ({ away: above, today }))),
-    later: hiddenOf(slots.filter(({ below }) => below > -SLIVER).map(({ below, today }) => ({ away: below, today }))),
+    earlier: hiddenOf(
+      slots.filter(({ above }) => above > -SLIVER).map(({ above, today }) => ({ distance: above, today })),
+    ),
+    later: hiddenOf(
+      slots.filter(({ below }) => below > -SLIVER).map(({ below, today }) => ({ distance: below, today })),
+    ),
   }
 }
 
@@ -101,8 +105,8 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
     const scroller = holder && scrollerOf(holder)
     if (!holder || !scroller) return
     const { earlier, later } = edgesOf(holder)
-    const away = (direction > 0 ? later : earlier)?.away ?? 0
-    scroller.scrollBy({ top: direction * (Math.max(away, 0) + scroller.clientHeight * 0.6) })
+    const distance = (direction > 0 ? later : earlier)?.distance ?? 0
+    scroller.scrollBy({ top: direction * (Math.max(distance, 0) + scroller.clientHeight * 0.6) })
   }
 
   const hintText = ({ count, today }: Hidden, when: string) => `${count} more ${when}${today ? ' today' : ''}`

@@ -108,7 +108,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const [slotCount, setSlotCount] = useState(1)
   const [picked, setPicked] = useState<CalendarSlot | null>(null)
-  const [free, setFree] = useState<CalendarSlot | null>(null)
+  const [freeSlot, setFreeSlot] = useState<CalendarSlot | null>(null)
   const handleFetched = useCallback((error: unknown, count = 0) => {
     setFailure(error)
     setSlotCount(count)
@@ -119,7 +119,9 @@ export function CalendarPage(props: CalendarPageProps) {
     (slot: CalendarSlot) => {
       if (slot.booked === 1) return setPicked(slot)
       if (!mayAdd || new Date(slot.starts_at) <= serverNow()) return void alertInfo('This slot is not booked.')
-      void alertInfoWithAction('This slot is not booked.', 'Change or remove slot').then((on) => on && setFree(slot))
+      void alertInfoWithAction('This slot is not booked.', 'Change or remove slot').then(
+        (on) => on && setFreeSlot(slot),
+      )
     },
     [mayAdd],
   )
@@ -193,7 +195,7 @@ export function CalendarPage(props: CalendarPageProps) {
             first={first?.cut ? undefined : first}
             startView={startView}
             controls={controls}
-            chosen={(picked ?? free)?.slot_id ?? null}
+            openSlotId={(picked ?? freeSlot)?.slot_id ?? null}
             onPick={pick}
             onLoading={setLoading}
             onShown={setDrawn}
@@ -202,12 +204,12 @@ export function CalendarPage(props: CalendarPageProps) {
         </div>
         {drawn?.view.startsWith('timeGrid') ? <CalendarHints frame={frame} /> : null}
       </div>
-      {free ? (
+      {freeSlot ? (
         <SlotDialog
-          key={free.slot_id}
+          key={freeSlot.slot_id}
           open
-          onOpenChange={() => setFree(null)}
-          slot={free}
+          onOpenChange={() => setFreeSlot(null)}
+          slot={freeSlot}
           academy={academy}
           viewer={viewer}
           onChanged={() => controls.current?.reload()}

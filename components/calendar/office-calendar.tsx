@@ -40,27 +40,27 @@ function officeTitle(timeOff: TimeOffView, shown: readonly string[]): string | n
 
 /** Shows the slots of all teachers, or of the chosen ones, in one calendar (contract 21.10). */
 export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalendarProps) {
-  const [chosen, setChosen] = useState<readonly string[]>(teacherIds)
+  const [chosenIds, setChosenIds] = useState<readonly string[]>(teacherIds)
   /** The date of the last slot in the response, if the server left out later ones. */
   const [cutAt, setCutAt] = useState<string | null>(null)
   const list = useCall('teachers', {}, { revalidateOnFocus: false })
   const teachers = list.data?.teachers
-  const [opened, setView] = useState<OfficeView | null>(null)
-  const view = opened ?? (teacherIds.length === 0 && (teachers?.length ?? 0) >= MANY_TEACHERS ? 'chart' : null)
-  const named = chosen.join(',')
+  const [chosenView, setView] = useState<OfficeView | null>(null)
+  const view = chosenView ?? (teacherIds.length === 0 && (teachers?.length ?? 0) >= MANY_TEACHERS ? 'chart' : null)
+  const joinedIds = chosenIds.join(',')
   const first = useFirstData('officeCalendar', { query: { ...days, teachers: teacherIds.join(',') } })
   const load = useCallback(
     async (from: string, to: string) => {
-      const shown = named.split(',').filter(Boolean)
+      const shown = joinedIds.split(',').filter(Boolean)
       const answer: CalendarAnswer = await withTimeOff(
-        call('officeCalendar', { query: { from, to, teachers: named } }),
+        call('officeCalendar', { query: { from, to, teachers: joinedIds } }),
         { from, to },
         (timeOff) => officeTitle(timeOff, shown),
       )
       setCutAt(answer.cut ? (answer.slots.at(-1)?.date ?? null) : null)
       return answer
     },
-    [named],
+    [joinedIds],
   )
   // Former teachers are not in this list, but may still have classes, which get the default tone below.
   const tones = useMemo(() => new Map(teachers?.map(({ id }, at) => [id, at % TONES])), [teachers])
@@ -76,24 +76,24 @@ export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalend
     [tones],
   )
   const choose = (ids: readonly string[]) => {
-    setChosen(ids)
+    setChosenIds(ids)
     window.history.replaceState(null, '', paths.calendar({ teacher: ids.join(',') }))
   }
-  const only = chosen.length === 1 ? teachers?.find(({ id }) => id === chosen[0]) : undefined
+  const only = chosenIds.length === 1 ? teachers?.find(({ id }) => id === chosenIds[0]) : undefined
 
   const choice = (
     <TeacherChoice
       teachers={teachers}
       failed={Boolean(list.error) && !teachers}
       onRetry={() => void list.mutate()}
-      chosen={chosen}
+      chosenIds={chosenIds}
       toneOf={(id) => tones.get(id) ?? 4}
       onChoose={choose}
     />
   )
   if (view === 'chart' || view === 'timeGridDay')
     return (
-      <OfficeChart user={user} academy={academy} view={view} onView={setView} teachers={teachers} chosen={chosen}>
+      <OfficeChart user={user} academy={academy} view={view} onView={setView} teachers={teachers} chosenIds={chosenIds}>
         {choice}
       </OfficeChart>
     )
@@ -101,7 +101,7 @@ export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalend
     <CalendarPage
       user={user}
       academy={academy}
-      first={named === teacherIds.join(',') && first ? { ...days, ...first } : undefined}
+      first={joinedIds === teacherIds.join(',') && first ? { ...days, ...first } : undefined}
       load={load}
       labelOf={labelOf}
       heading={(shown) => (only ? `${only.name}’s ${shown}` : `The teachers’ ${shown}`)}

@@ -15,21 +15,22 @@ interface TeacherChoiceProps {
   failed: boolean
   onRetry: () => void
   /** The IDs of the chosen teachers. If there are none, the calendar shows all teachers. */
-  chosen: readonly string[]
+  chosenIds: readonly string[]
   toneOf: (teacherId: string) => number
   onChoose: (ids: readonly string[]) => void
 }
 
 /** Lets an admin choose which teachers the calendar shows: all, or those ticked in a searchable list. */
-export function TeacherChoice({ teachers, failed, onRetry, chosen, toneOf, onChoose }: TeacherChoiceProps) {
+export function TeacherChoice({ teachers, failed, onRetry, chosenIds, toneOf, onChoose }: TeacherChoiceProps) {
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const panel = useElementId()
   const words = search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean)
   const matches = teachers?.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))) ?? []
-  const names = teachers?.filter(({ id }) => chosen.includes(id)).map(({ name }) => name) ?? []
-  const full = chosen.length >= MAX_CALENDAR_TEACHERS
-  const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  const names = teachers?.filter(({ id }) => chosenIds.includes(id)).map(({ name }) => name) ?? []
+  const full = chosenIds.length >= MAX_CALENDAR_TEACHERS
+  const toggle = (id: string) =>
+    onChoose(chosenIds.includes(id) ? chosenIds.filter((each) => each !== id) : [...chosenIds, id])
   return (
     <div className="mb-4 max-w-[720px]">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -41,11 +42,11 @@ export function TeacherChoice({ teachers, failed, onRetry, chosen, toneOf, onCho
           className="flex min-h-11 max-w-full items-center gap-2 rounded-control border border-input-border bg-white px-3.5 font-medium hover:bg-sandal"
         >
           <span className="truncate">
-            {chosen.length === 0 ? 'All teachers' : names.length > 0 ? names.join(', ') : 'Selected teachers'}
+            {chosenIds.length === 0 ? 'All teachers' : names.length > 0 ? names.join(', ') : 'Selected teachers'}
           </span>
           <ChevronDown aria-hidden="true" size={18} className={`flex-none ${open ? 'rotate-180' : ''}`} />
         </button>
-        {chosen.length > 0 ? (
+        {chosenIds.length > 0 ? (
           <button type="button" className={`${textLinkClass} min-h-11`} onClick={() => onChoose([])}>
             Show all teachers
           </button>
@@ -76,8 +77,8 @@ export function TeacherChoice({ teachers, failed, onRetry, chosen, toneOf, onCho
                   <label className="flex min-h-11 items-center gap-3">
                     <input
                       type="checkbox"
-                      checked={chosen.includes(id)}
-                      disabled={full && !chosen.includes(id)}
+                      checked={chosenIds.includes(id)}
+                      disabled={full && !chosenIds.includes(id)}
                       onChange={() => toggle(id)}
                       className="size-5 flex-none accent-(--peacock)"
                     />

@@ -42,7 +42,7 @@ const verbs = { read: 'Read full notes', edit: 'Write notes', add: 'Add to notes
 export function AfterClass({ booking, about, role, now, onChanged }: AfterClassProps) {
   const { slot_id: slotId, attendance = 'unmarked', notes } = booking
   // Number of times the notes were opened. A new number reloads the notes.
-  const [opened, setOpened] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   const [open, setOpen] = useState(false)
   const span = { startsAt: new Date(booking.starts_at), endsAt: new Date(booking.ends_at) }
   const mayWrite = useOfficeRight('desk')
@@ -68,7 +68,7 @@ export function AfterClass({ booking, about, role, now, onChanged }: AfterClassP
         <button
           type="button"
           onClick={() => {
-            setOpened(opened + 1)
+            setOpenCount(openCount + 1)
             setOpen(true)
           }}
           className={`${textLinkClass} inline-flex min-h-11 w-fit items-center gap-2 text-left`}
@@ -79,13 +79,13 @@ export function AfterClass({ booking, about, role, now, onChanged }: AfterClassP
         </button>
       ) : null}
       <NotesDialog
-        key={opened}
+        key={openCount}
         open={open}
         onOpenChange={setOpen}
         slotId={slotId}
         about={about}
         office={role === 'admin'}
-        opened={opened}
+        openCount={openCount}
         onChanged={onChanged}
       />
     </div>

@@ -22,21 +22,21 @@ interface AttendanceButtonsProps {
 
 /** Marks the attendance of a class. Pressing the same button again clears the mark. */
 export function AttendanceButtons({ slotId, attendance, about, office, counted, onChanged }: AttendanceButtonsProps) {
-  const [pressed, setPressed] = useState<Attendance | null>(null)
+  const [pendingAttendance, setPendingAttendance] = useState<Attendance | null>(null)
 
   async function mark(value: Attendance) {
-    if (pressed) return
-    const wanted = value === attendance ? 'unmarked' : value
-    setPressed(wanted)
+    if (pendingAttendance) return
+    const newAttendance = value === attendance ? 'unmarked' : value
+    setPendingAttendance(newAttendance)
     try {
-      const body = { attendance: wanted, seen: attendance }
+      const body = { attendance: newAttendance, seen: attendance }
       await call(office ? 'officeMarksClass' : 'markClass', { params: { slotId }, body })
       await onChanged()
     } catch (error) {
       void alertError('Error', 'Failed to save attendance', reasonOf(error))
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) void onChanged()
     } finally {
-      setPressed(null)
+      setPendingAttendance(null)
     }
   }
 
@@ -45,7 +45,7 @@ export function AttendanceButtons({ slotId, attendance, about, office, counted, 
       <ToggleGroup
         label={`Attendance: ${about}`}
         options={marks}
-        value={[pressed ?? attendance]}
+        value={[pendingAttendance ?? attendance]}
         onToggle={(value) => void mark(value)}
       />
       {counted ? (

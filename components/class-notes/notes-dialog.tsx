@@ -21,7 +21,7 @@ interface NotesDialogProps {
   about: string
   office: boolean
   /** Number of times the dialog was opened. A new number reloads the notes. */
-  opened: number
+  openCount: number
   onChanged: () => Promise<unknown>
 }
 
@@ -29,7 +29,7 @@ interface NotesDialogProps {
  * Shows the full class notes. For a week after the class, a form lets the user edit them. Later, the user can only add
  * to them.
  */
-export function NotesDialog({ open, onOpenChange, slotId, about, office, opened, onChanged }: NotesDialogProps) {
+export function NotesDialog({ open, onOpenChange, slotId, about, office, openCount, onChanged }: NotesDialogProps) {
   const [dirty, setDirty] = useState(false)
   async function mayClose(): Promise<boolean> {
     if (!dirty) return true
@@ -44,7 +44,7 @@ export function NotesDialog({ open, onOpenChange, slotId, about, office, opened,
       <Notes
         slotId={slotId}
         office={office}
-        opened={opened}
+        openCount={openCount}
         onDirty={setDirty}
         onLeave={async () => (await mayClose()) && onOpenChange(false)}
         onSaved={async () => {
@@ -56,12 +56,12 @@ export function NotesDialog({ open, onOpenChange, slotId, about, office, opened,
   )
 }
 
-function Notes({ opened, ...form }: Omit<NotesFormProps, 'notes'> & { opened: number }) {
+function Notes({ openCount, ...form }: Omit<NotesFormProps, 'notes'> & { openCount: number }) {
   const response = useCall(
     'classNotes',
     { params: { slotId: form.slotId } },
     // Do not reload while the user is writing, because that would replace the text.
-    { version: String(opened), revalidateOnFocus: false, revalidateOnReconnect: false },
+    { version: String(openCount), revalidateOnFocus: false, revalidateOnReconnect: false },
   )
   const { data } = response
   if (!data) return <NotLoaded response={response} title="The notes could not be loaded." />

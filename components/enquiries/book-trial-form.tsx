@@ -114,7 +114,7 @@ export function BookTrialForm({ enquiry, teaching, onBooked, onLeave, onOutdated
         <TrialSlots
           key={`${values.teacher_id} ${failures}`}
           teacherId={values.teacher_id}
-          chosen={values.slot_id || null}
+          chosenSlotId={values.slot_id || null}
           error={errors.slot_id}
           onChoose={(slotId) => setValue('slot_id', slotId)}
         />

@@ -14,21 +14,21 @@ import type { SlotView } from '@/lib/slots/schema'
 
 interface TrialSlotsProps {
   teacherId: string
-  chosen: string | null
+  chosenSlotId: string | null
   error: string | undefined
   /** Called with the chosen slot's ID, or with an empty string when the admin deselects the slot. */
   onChoose: (slotId: string) => void
 }
 
 /** Lists the free slots of a teacher. Loads the slots again each time the list is shown. */
-export function TrialSlots({ teacherId, chosen, error, onChoose }: TrialSlotsProps) {
+export function TrialSlots({ teacherId, chosenSlotId, error, onChoose }: TrialSlotsProps) {
   const { timeZone: academy } = useAcademy()
   const now = useNow()
   const viewer = useViewerZone()
   const slots = useCall('slots', { params: { teacherId }, query: { from: todayIn(academy, now) } })
   const { mutate } = slots
   useEffect(() => void mutate(), [mutate])
-  const free = withInstants<SlotView>(slots.data?.slots ?? [], academy).filter(
+  const freeSlots = withInstants<SlotView>(slots.data?.slots ?? [], academy).filter(
     (slot) => slotState(slot, now, '') === 'free',
   )
   if (slots.error && !slots.data)
@@ -40,16 +40,16 @@ export function TrialSlots({ teacherId, chosen, error, onChoose }: TrialSlotsPro
       />
     )
   if (!slots.data) return <Loading />
-  if (free.length === 0)
+  if (freeSlots.length === 0)
     return (
       <EmptyState title="No free slots at the moment" text="Choose another teacher, or ask this one to add slots." />
     )
   return (
     <div className="min-w-0">
       <SlotList
-        slots={free}
-        chosen={chosen}
-        onChoose={(id) => onChoose(id === chosen ? '' : id)}
+        slots={freeSlots}
+        chosenSlotId={chosenSlotId}
+        onChoose={(id) => onChoose(id === chosenSlotId ? '' : id)}
         now={now}
         userId=""
         academy={academy}

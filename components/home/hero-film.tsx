@@ -25,12 +25,12 @@ function whenIdle(run: () => void): () => void {
 export function HeroFilm() {
   const { allowed, name, paused } = useFilm()
   const [idle, setIdle] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [shouldLoad, setShouldLoad] = useState(false)
   useEffect(() => (allowed ? whenIdle(() => setIdle(true)) : undefined), [allowed])
   // If the visitor paused the film on an earlier visit, load it only when the visitor resumes it. After a pause on this
   // visit, the film stays on its current frame.
-  if (idle && !paused && !wanted) setWanted(true)
-  if (!allowed || !wanted) return null
+  if (idle && !paused && !shouldLoad) setShouldLoad(true)
+  if (!allowed || !shouldLoad) return null
   return <Film key={name} name={name} paused={paused} />
 }
 
@@ -43,17 +43,17 @@ function Film({ name, paused }: { name: 'wide' | 'tall'; paused: boolean }) {
     const video = film.current
     if (!video) return
     let near = false
-    const look = () => setInView(near && !document.hidden)
+    const updateInView = () => setInView(near && !document.hidden)
     const watcher = new IntersectionObserver((entries) => {
       near = entries.some((entry) => entry.isIntersecting)
-      look()
+      updateInView()
     })
     // Observe the parent, because the film is scaled down to almost nothing until it plays.
     watcher.observe(video.parentElement ?? video)
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', updateInView)
     return () => {
       watcher.disconnect()
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', updateInView)
     }
   }, [])
 

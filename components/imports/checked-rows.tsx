@@ -47,9 +47,10 @@ export function CheckedRows(props: CheckedRowsProps) {
     })),
     { value: 'warnings' as Filter, count: warned, label: 'With warnings' },
   ].filter(({ count }) => count > 0)
-  const chosen = options.some(({ value }) => value === filter) ? filter : 'all'
+  const activeFilter = options.some(({ value }) => value === filter) ? filter : 'all'
   const matching = rows.filter(
-    ({ outcome, warnings }) => chosen === 'all' || outcome === chosen || (chosen === 'warnings' && warnings.length > 0),
+    ({ outcome, warnings }) =>
+      activeFilter === 'all' || outcome === activeFilter || (activeFilter === 'warnings' && warnings.length > 0),
   )
 
   return (
@@ -112,7 +113,7 @@ export function CheckedRows(props: CheckedRowsProps) {
         <ToggleGroup
           label="Show rows"
           options={options.map(({ value, count, label }) => ({ value, label: `${label} ${count}` }))}
-          value={[chosen]}
+          value={[activeFilter]}
           onToggle={(value) => {
             setFilter(value)
             setShown(STEP)

@@ -13,8 +13,8 @@ import { fieldTexts } from './import-texts'
 type Choice = Record<ImportField, string>
 
 function firstChoice({ columns, guess }: Pick<ImportPreview, 'columns' | 'guess'>): Choice {
-  const chosen: Partial<Record<ImportField, number | null | undefined>> = columns ?? guess
-  return Object.fromEntries(importFields.map((field) => [field, String(chosen[field] ?? '')])) as Choice
+  const initialColumns: Partial<Record<ImportField, number | null | undefined>> = columns ?? guess
+  return Object.fromEntries(importFields.map((field) => [field, String(initialColumns[field] ?? '')])) as Choice
 }
 
 interface ColumnsFormProps {

@@ -48,8 +48,8 @@ const schema = {
 function bodyOf(kind: InvitationKind, { channel, regions, courses, rights, ...person }: Answers): object {
   if (kind === 'family') return { ...person, invite: channel }
   if (kind === 'office') return { ...person, channel, rights }
-  const chosen = Object.fromEntries(regions.map((region) => [region, courses[region] ?? []]))
-  return { ...person, channel, courses: chosen }
+  const coursesByRegion = Object.fromEntries(regions.map((region) => [region, courses[region] ?? []]))
+  return { ...person, channel, courses: coursesByRegion }
 }
 
 function send(kind: InvitationKind, body: object): Promise<InvitationSent> {

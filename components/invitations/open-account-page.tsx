@@ -18,7 +18,7 @@ type Found = { token: string; invitation: InvitationView } | { token: string; te
 export function OpenAccountPage() {
   const hash = useAddressHash()
   const token = hash === null ? null : decoded(hash)
-  const [found, setFound] = useState<Found | null>(null)
+  const [lookupResult, setLookupResult] = useState<Found | null>(null)
   const [tries, setTries] = useState(0)
 
   // Changing `tries` repeats the lookup after a lost connection.
@@ -27,14 +27,14 @@ export function OpenAccountPage() {
     let left = false
     void tries
     void lookUp(token).then((next) => {
-      if (!left) setFound(next)
+      if (!left) setLookupResult(next)
     })
     return () => {
       left = true
     }
   }, [token, tries])
 
-  const current = found?.token === token ? found : null
+  const current = lookupResult?.token === token ? lookupResult : null
   return (
     <div className="min-h-[320px]">
       {token === '' ? (
@@ -45,7 +45,7 @@ export function OpenAccountPage() {
         <OpenAccountForm
           token={current.token}
           invitation={current.invitation}
-          onEnded={(text) => setFound({ token: current.token, text })}
+          onEnded={(text) => setLookupResult({ token: current.token, text })}
         />
       ) : current.text === null ? (
         <div role="alert" className="grid gap-5">
@@ -54,7 +54,7 @@ export function OpenAccountPage() {
           </Notice>
           <Button
             onClick={() => {
-              setFound(null)
+              setLookupResult(null)
               setTries(tries + 1)
             }}
           >

@@ -27,7 +27,7 @@ const read = () => sessionStore.getItem(LEARNER_KEY) ?? ''
  */
 export function useChosenLearner(enabled: boolean) {
   const { learners, several } = useLearners(enabled)
-  const stored = useSyncExternalStore(subscribe, read, () => '')
-  const learner = several && learners.some(({ id }) => id === stored) ? stored : ''
+  const storedId = useSyncExternalStore(subscribe, read, () => '')
+  const learner = several && learners.some(({ id }) => id === storedId) ? storedId : ''
   return { learners, several, learner, choose }
 }

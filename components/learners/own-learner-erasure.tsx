@@ -24,7 +24,7 @@ export function OwnLearnerErasure({ learner: { id, name }, onClose, onErased }: 
       title={`Delete ${name}`}
       button="Delete for good"
       busyLabel="Deleting..."
-      onGiven={erase}
+      onSubmit={erase}
       onFailed={(error) => void alertError('Error', 'The student was not deleted.', reasonOf(error))}
       onClose={onClose}
     >

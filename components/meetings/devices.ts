@@ -41,13 +41,13 @@ export function useDevice(constraints: MediaStreamConstraints) {
   const start = useCallback(async () => {
     setState('asking')
     try {
-      const opened = await open(constraints)
+      const newStream = await open(constraints)
       if (unmounted.current) {
-        for (const track of opened.getTracks()) track.stop()
+        for (const track of newStream.getTracks()) track.stop()
         return
       }
-      openStream.current = opened
-      setStream(opened)
+      openStream.current = newStream
+      setStream(newStream)
       setState('works')
     } catch (error) {
       setState(failedState(error))
@@ -97,16 +97,16 @@ export async function playSwaras(): Promise<void> {
   await context.resume()
   const length = 0.55
   for (const [index, frequency] of [261.63, 392.44, 523.25].entries()) {
-    const begin = context.currentTime + index * length
+    const startTime = context.currentTime + index * length
     const tone = context.createOscillator()
     const gain = context.createGain()
     tone.frequency.value = frequency
-    gain.gain.setValueAtTime(0, begin)
-    gain.gain.linearRampToValueAtTime(0.25, begin + 0.04)
-    gain.gain.exponentialRampToValueAtTime(0.001, begin + length)
+    gain.gain.setValueAtTime(0, startTime)
+    gain.gain.linearRampToValueAtTime(0.25, startTime + 0.04)
+    gain.gain.exponentialRampToValueAtTime(0.001, startTime + length)
     tone.connect(gain).connect(context.destination)
-    tone.start(begin)
-    tone.stop(begin + length)
+    tone.start(startTime)
+    tone.stop(startTime + length)
   }
   await new Promise((resolve) => setTimeout(resolve, length * 3 * 1000 + 100))
   await context.close()

@@ -67,7 +67,7 @@ const kindOf = (kind: string | undefined) => messageKinds[kind as MessageKind] ?
 
 function Facts({ message }: { message: MessageWhole }) {
   const sentAt = useInstantFormatter()
-  const written = sentAt(message.created_at)
+  const created = sentAt(message.created_at)
   const sent = message.sent_at ? sentAt(message.sent_at) : null
   return (
     <div className="type-text mb-5 grid gap-1.5">
@@ -77,7 +77,7 @@ function Facts({ message }: { message: MessageWhole }) {
       </p>
       <div className="tnum text-muted">
         <p>
-          Created {written.date}, {written.time}
+          Created {created.date}, {created.time}
           {message.attempts > 1 ? `; ${message.attempts} attempts` : ''}
           <ViewerTime instant={message.created_at} />
         </p>

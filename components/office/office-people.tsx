@@ -26,7 +26,7 @@ export function OfficePeople({ user }: { user: SessionUser }) {
   const { data, error, isValidating, mutate } = useCall('officePeople')
   const mayChange = useOfficeRight('everything')
   const router = useRouter()
-  const [chosen, setChosen] = useState<OfficePerson | null>(null)
+  const [chosenPerson, setChosenPerson] = useState<OfficePerson | null>(null)
   return (
     <>
       <PageTitle
@@ -55,7 +55,7 @@ export function OfficePeople({ user }: { user: SessionUser }) {
                 <PersonRow
                   person={person}
                   own={person.id === user.id}
-                  onChange={mayChange ? () => setChosen(person) : undefined}
+                  onChange={mayChange ? () => setChosenPerson(person) : undefined}
                 />
               </li>
             ))}
@@ -80,19 +80,19 @@ export function OfficePeople({ user }: { user: SessionUser }) {
           ))}
         </dl>
       </div>
-      {chosen ? (
+      {chosenPerson ? (
         <RightsDialog
-          key={chosen.id}
+          key={chosenPerson.id}
           open
-          person={chosen}
-          own={chosen.id === user.id}
-          onOpenChange={() => setChosen(null)}
+          person={chosenPerson}
+          own={chosenPerson.id === user.id}
+          onOpenChange={() => setChosenPerson(null)}
           onOutdated={() => mutate()}
           onSaved={async () => {
-            setChosen(null)
+            setChosenPerson(null)
             await mutate()
             // Loads the menu and the page again, because both depend on the viewer's own rights.
-            if (chosen.id === user.id) router.refresh()
+            if (chosenPerson.id === user.id) router.refresh()
           }}
         />
       ) : null}

@@ -37,8 +37,8 @@ serwist.addEventListeners()
 
 async function answerOffline(address: string): Promise<Response> {
   const cache = await caches.open(KEPT_CACHE)
-  const stored = await cache.match(KEPT_ADDRESS)
-  const kept = stored ? ((await stored.json()) as KeptClasses) : null
+  const cachedResponse = await cache.match(KEPT_ADDRESS)
+  const kept = cachedResponse ? ((await cachedResponse.json()) as KeptClasses) : null
   if (kept && shownClasses(kept, Date.now()) === null) await caches.delete(KEPT_CACHE)
   return new Response(offlinePage(kept, address, Date.now()), {
     status: 503,

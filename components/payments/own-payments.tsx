@@ -49,27 +49,27 @@ function PaymentItems({ payments }: { payments: readonly OwnPayment[] }) {
   return (
     <ul className="border-ink border-t">
       {payments.map((payment) => (
-        <PaymentItem key={payment.id} payment={payment} named={several} />
+        <PaymentItem key={payment.id} payment={payment} showLearnerName={several} />
       ))}
     </ul>
   )
 }
 
-/** Shows one payment. If `named` is true, includes the student's name, because the account has several students. */
-function PaymentItem({ payment, named }: { payment: OwnPayment; named: boolean }) {
+/** Shows one payment. If `showLearnerName` is true, includes the student's name, because the account has several students. */
+function PaymentItem({ payment, showLearnerName }: { payment: OwnPayment; showLearnerName: boolean }) {
   const { timeZone } = useAcademy()
   const { course_name: course, covers, screenshot_path: isSent } = payment
-  const known = findCourse(course)
+  const knownCourse = findCourse(course)
   const several = covers.length > 1
   return (
     <li className="flex flex-wrap items-start gap-x-5 gap-y-2 border-line border-b py-4">
-      <SignChip name={known?.sign ?? 'voice'} art={artOf(course)} className="mt-1" />
+      <SignChip name={knownCourse?.sign ?? 'voice'} art={artOf(course)} className="mt-1" />
       <div className="min-w-0 flex-1">
         <p>
           <b className="font-semibold [overflow-wrap:anywhere]">
-            {several ? `${covers.length} fees` : (known?.label ?? course)}
+            {several ? `${covers.length} fees` : (knownCourse?.label ?? course)}
           </b>
-          {named && payment.learner_name && !several ? (
+          {showLearnerName && payment.learner_name && !several ? (
             <span className="[overflow-wrap:anywhere]"> for {payment.learner_name}</span>
           ) : null}
           , <span className="tnum">{rupees(payment.fee)}</span>
@@ -83,7 +83,7 @@ function PaymentItem({ payment, named }: { payment: OwnPayment; named: boolean }
       <StatusPill status={payment.status} />
       {/* Indented like the text next to the sign. */}
       <div className="w-full pl-13 empty:hidden">
-        <Covers covers={covers} named={named} />
+        <Covers covers={covers} showLearnerName={showLearnerName} />
         {payment.reason ? (
           <p className="type-small mt-1.5 [overflow-wrap:anywhere]">
             <b className="font-semibold">The office says:</b> {payment.reason}
@@ -114,7 +114,7 @@ function PaymentItem({ payment, named }: { payment: OwnPayment; named: boolean }
 }
 
 /** Lists the fees that a payment covers. */
-function Covers({ covers, named }: { covers: OwnPayment['covers']; named: boolean }) {
+function Covers({ covers, showLearnerName }: { covers: OwnPayment['covers']; showLearnerName: boolean }) {
   if (covers.length === 0) return null
   return (
     <ul className="type-small tnum mt-1.5 max-w-[520px]">
@@ -122,7 +122,7 @@ function Covers({ covers, named }: { covers: OwnPayment['covers']; named: boolea
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a payment never change their order
         <li key={at} className="flex justify-between gap-4 py-0.5">
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {named && learner ? `${learner}, ` : ''}
+            {showLearnerName && learner ? `${learner}, ` : ''}
             {label}
           </span>
           <span>{rupees(amount)}</span>

@@ -45,13 +45,13 @@ interface PaymentProps {
 
 export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: PaymentProps) {
   const refresh = useRefresh()
-  const stored = useChosenCourse()
+  const storedCourse = useChosenCourse()
   const storedFee = useChosenFee()
   const [wish, setWish] = useState(urlCourse)
   const { learners, several } = useLearners(payerName !== null)
   const [sent, setSent] = useState<{ course: Course; name: string | undefined } | null>(null)
   const [isAbroad, setIsAbroad] = useState(false)
-  const course = wish ?? stored
+  const course = wish ?? storedCourse
   const feeAbroad = isAbroad ? (course?.feeAbroad ?? null) : null
   const toBody = (values: typeof initialValues) => ({
     ...values,

@@ -34,7 +34,7 @@ export function AccountStatus({ person, onChanged }: AccountStatusProps) {
     <div className="grid gap-4">
       <StatusFacts accountStatus={data.standing} />
       <Consents consents={data.standing.consents} />
-      <Actions person={person} standing={data.standing} onForm={setForm} onDone={refresh} />
+      <Actions person={person} accountStatus={data.standing} onForm={setForm} onDone={refresh} />
     </div>
   )
   if (!form) return overview
@@ -93,7 +93,7 @@ const hasSeveralLearners = (consents: readonly ConsentView[]) =>
 
 function Consents({ consents }: { consents: AccountStatusView['consents'] }) {
   const day = useDay()
-  const named = hasSeveralLearners(consents)
+  const showLearnerName = hasSeveralLearners(consents)
   if (consents.length === 0) return <p className="type-small text-muted">The student’s age is not recorded.</p>
   return (
     <ul className="type-small border-line border-t">
@@ -102,7 +102,7 @@ function Consents({ consents }: { consents: AccountStatusView['consents'] }) {
           key={`${consent.learner_id} ${consent.kind} ${consent.given_at}`}
           className="border-line border-b py-2 [overflow-wrap:anywhere]"
         >
-          {named ? <b className="font-semibold">{consent.learner_name}: </b> : null}
+          {showLearnerName ? <b className="font-semibold">{consent.learner_name}: </b> : null}
           {about[consent.kind]}
           {consent.learner_under_18
             ? `Under 18: ${consent.guardian_name} (${consent.guardian_relation?.toLowerCase()}) agreed on ${day(consent.given_at)} to version ${consent.version} of the consent text`
@@ -118,14 +118,14 @@ function Consents({ consents }: { consents: AccountStatusView['consents'] }) {
 
 interface ActionsProps {
   person: AccountStatusProps['person']
-  standing: AccountStatusView
+  accountStatus: AccountStatusView
   onForm: (form: 'close' | 'erase') => void
   onDone: () => Promise<unknown>
 }
 
-function Actions({ person, standing, onForm, onDone }: ActionsProps) {
+function Actions({ person, accountStatus, onForm, onDone }: ActionsProps) {
   const [busy, setBusy] = useState(false)
-  const { closed_at, erased_on, erased_at, consents } = standing
+  const { closed_at, erased_on, erased_at, consents } = accountStatus
   // Only admins with all rights may close or erase a colleague's account.
   const mayChange = useOfficeRight(person.role === 'admin' ? 'everything' : 'desk')
   if (erased_at || !mayChange) return null

@@ -15,7 +15,7 @@ import type { ConsentView } from '@/lib/privacy/schema'
 interface ConsentOfLearnerProps {
   learner: { id: string; name: string }
   /** True if the labels contain the learner's name, because the account has several learners. */
-  named: boolean
+  showLearnerName: boolean
   consent: ConsentView | null
   /** The current consents to recordings and publicity. */
   permissions: readonly ConsentView[]
@@ -24,9 +24,16 @@ interface ConsentOfLearnerProps {
 }
 
 /** Shows the consents for one learner, with the buttons to change them. */
-export function ConsentOfLearner({ learner, named, consent, permissions, onForm, onChanged }: ConsentOfLearnerProps) {
+export function ConsentOfLearner({
+  learner,
+  showLearnerName,
+  consent,
+  permissions,
+  onForm,
+  onChanged,
+}: ConsentOfLearnerProps) {
   const minor = consent?.learner_under_18
-  const labelled = (label: string) => (named ? `${label}: ${learner.name}` : undefined)
+  const labelled = (label: string) => (showLearnerName ? `${label}: ${learner.name}` : undefined)
   const [give, withdraw] = [minor ? 'Change guardian' : 'The student is under 18', 'Withdraw consent']
   return (
     <>

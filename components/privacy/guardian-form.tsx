@@ -15,18 +15,18 @@ const initialValues = { guardian_name: '', guardian_relation: '', consent: false
 interface GuardianFormProps {
   learnerId: string
   onClose: () => void
-  onGiven: () => Promise<void>
+  onSaved: () => Promise<void>
 }
 
 /** Records a parent's or guardian's consent for a learner of an existing account. */
-export function GuardianForm({ learnerId, onClose, onGiven }: GuardianFormProps) {
+export function GuardianForm({ learnerId, onClose, onSaved }: GuardianFormProps) {
   const { field, checkbox, errors, busy, handleSubmit } = useForm({ schema, initialValues, draft: 'guardian' })
   const save = handleSubmit(async (body) => {
     try {
       await call('giveConsent', { body: { ...body, learner_id: learnerId } })
       // Removes the draft directly, because the form closes before `reset` could remove it.
       keepInput('guardian', null)
-      await onGiven()
+      await onSaved()
       void alertSuccess('Recorded', 'Thank you. You can withdraw your consent here at any time.')
     } catch (error) {
       void alertError('Error', 'The consent could not be saved.', reasonOf(error))

@@ -59,13 +59,13 @@ export function LearnerConsent() {
           <section key={id} aria-label={several ? name : undefined} className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {several ? <h3 className="type-h4 [overflow-wrap:anywhere]">{name}</h3> : null}
             {open === 'give' ? (
-              <GuardianForm learnerId={id} onClose={close} onGiven={changed} />
+              <GuardianForm learnerId={id} onClose={close} onSaved={changed} />
             ) : open === 'withdraw' ? (
               withdrawal
             ) : (
               <ConsentOfLearner
                 learner={{ id, name }}
-                named={several}
+                showLearnerName={several}
                 consent={of(data.consents, id)[0] ?? null}
                 permissions={of(data.permissions, id)}
                 onForm={(name) => setForm({ name, learnerId: id })}

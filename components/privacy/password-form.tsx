@@ -15,18 +15,18 @@ interface PasswordFormProps {
   busyLabel: string
   children: ReactNode
   /** Makes the change. May throw an API error. */
-  onGiven: (password: string) => Promise<void>
+  onSubmit: (password: string) => Promise<void>
   /** Shows any error except a wrong password. */
   onFailed: (error: unknown) => void
   onClose: () => void
 }
 
 /** Explains an irreversible change for a learner, and asks for the password. */
-export function PasswordForm({ title, button, busyLabel, children, onGiven, onFailed, onClose }: PasswordFormProps) {
+export function PasswordForm({ title, button, busyLabel, children, onSubmit, onFailed, onClose }: PasswordFormProps) {
   const { field, busy, handleSubmit, setError } = useForm({ schema, initialValues: { current_password: '' } })
   const submit = handleSubmit(async ({ current_password }) => {
     try {
-      await onGiven(current_password)
+      await onSubmit(current_password)
     } catch (error) {
       const wrong = error instanceof CallError ? error.errors.current_password?.[0] : undefined
       if (wrong) setError('current_password', wrong)

@@ -23,7 +23,7 @@ export function WithdrawalForm({ learner, onClose, onWithdrawn }: WithdrawalForm
       title={`Withdraw consent for ${learner.name}`}
       button="Withdraw consent"
       busyLabel="Withdrawing..."
-      onGiven={withdraw}
+      onSubmit={withdraw}
       onFailed={(error) => void alertError('Error', 'The consent was not withdrawn.', reasonOf(error))}
       onClose={onClose}
     >

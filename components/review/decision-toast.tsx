@@ -10,7 +10,7 @@ interface DecisionToastProps {
   onSend: () => void
 }
 
-const words = {
+const labels = {
   approve: { doing: 'Approving', now: 'Approve now' },
   reject: { doing: 'Rejecting', now: 'Reject now' },
 } as const
@@ -24,14 +24,15 @@ export function DecisionToast({ waiting, outcome, onUndo, onSend }: DecisionToas
       {waiting ? (
         <>
           <p className="type-small">
-            {words[waiting.action].doing} in {UNDO_SECONDS} s: {waiting.payment.username}, {waiting.payment.course_name}
+            {labels[waiting.action].doing} in {UNDO_SECONDS} s: {waiting.payment.username},{' '}
+            {waiting.payment.course_name}
           </p>
           <span className="flex gap-2">
             <Button size="small" variant="outline" onClick={onUndo}>
               Undo
             </Button>
             <Button size="small" variant="outline" onClick={onSend}>
-              {words[waiting.action].now}
+              {labels[waiting.action].now}
             </Button>
           </span>
         </>

@@ -6,12 +6,12 @@ import { wallClock } from '@/lib/core/time/format'
  * server converts the date and time itself.
  */
 function instantIn(date: string, time: string, zone: string): Date {
-  const wanted = Date.parse(`${date}T${time}:00Z`)
-  let guess = wanted
+  const target = Date.parse(`${date}T${time}:00Z`)
+  let guess = target
   // Two rounds are needed, because the first result may be on the wrong side of a daylight saving change.
   for (let step = 0; step < 2; step++) {
     const shown = wallClock(new Date(guess), zone)
-    guess += wanted - Date.parse(`${shown.date}T${shown.time}:00Z`)
+    guess += target - Date.parse(`${shown.date}T${shown.time}:00Z`)
   }
   return new Date(guess)
 }

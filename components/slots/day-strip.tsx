@@ -18,14 +18,14 @@ type DayStripProps = {
 
 /** Lists a teacher's upcoming days in a row that scrolls sideways, each with its number of free slots. */
 export function DayStrip({ slots, now, academy, day, onChoose }: DayStripProps) {
-  const chosen = useRef<HTMLButtonElement>(null)
+  const chosenButton = useRef<HTMLButtonElement>(null)
   const today = todayIn(academy, now)
   const days = daysOf(slots).filter(({ date }) => date >= today)
-  const listed = day && !days.some(({ date }) => date === day) ? [...days, { date: day, slots: [] }] : days
+  const listedDays = day && !days.some(({ date }) => date === day) ? [...days, { date: day, slots: [] }] : days
   // Scroll to the chosen day, because it may be outside the visible part after a reload or when a link opens the page.
   useEffect(() => {
-    const strip = chosen.current?.parentElement
-    if (day && strip && chosen.current) strip.scrollLeft = chosen.current.offsetLeft - strip.clientWidth / 2
+    const strip = chosenButton.current?.parentElement
+    if (day && strip && chosenButton.current) strip.scrollLeft = chosenButton.current.offsetLeft - strip.clientWidth / 2
   }, [day])
   return (
     <fieldset className="min-w-0">
@@ -34,24 +34,24 @@ export function DayStrip({ slots, now, academy, day, onChoose }: DayStripProps) 
         <button type="button" aria-pressed={!day} onClick={() => onChoose('')}>
           <b>All days</b>
         </button>
-        {listed
+        {listedDays
           .toSorted((a, b) => a.date.localeCompare(b.date))
           .map((one) => {
-            const free = one.slots.filter((slot) => slotState(slot, now) === 'free').length
+            const freeCount = one.slots.filter((slot) => slotState(slot, now) === 'free').length
             const pressed = one.date === day
             return (
               <button
                 key={one.date}
-                ref={pressed ? chosen : undefined}
+                ref={pressed ? chosenButton : undefined}
                 type="button"
                 aria-pressed={pressed}
-                data-free={free > 0 || undefined}
+                data-free={freeCount > 0 || undefined}
                 onClick={() => onChoose(one.date)}
               >
                 <b>
                   {one.date === today ? 'Today' : shortWeekday(one.date)} {numericDay(one.date)}
                 </b>{' '}
-                <span>{free === 0 ? 'none free' : `${free} free`}</span>
+                <span>{freeCount === 0 ? 'none free' : `${freeCount} free`}</span>
               </button>
             )
           })}

@@ -98,8 +98,8 @@ function OwnSlot({ slot, viewer, now, actions }: OwnSlotProps) {
   const own = viewerTimes(slot, viewer)
   const state = slotState(slot, now)
   const { list, calendar } = slotStates[state === 'under-way' ? 'booked' : state]
-  const over = new Date(slot.ends_at) <= now
-  const about = over ? [list.label, slot.student_name].filter(Boolean).join(': ') : (slot.student_name ?? list.label)
+  const isOver = new Date(slot.ends_at) <= now
+  const about = isOver ? [list.label, slot.student_name].filter(Boolean).join(': ') : (slot.student_name ?? list.label)
   async function withdraw() {
     setBusy(true)
     await actions?.onWithdraw(slot)

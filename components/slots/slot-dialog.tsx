@@ -31,9 +31,9 @@ const timeText = (slot: Pick<SlotView, 'date' | 'from_time' | 'to_time'>) =>
 
 /** Returns "These booked slots are kept: Mon, 7 Dec 2026, 5:00–6:00 pm (Asha Menon)." */
 function stayingText(kept: readonly SeriesSlot[]): string {
-  const named = kept.slice(0, 5).map((slot) => `${timeText(slot)} (${slot.student_name})`)
-  const more = kept.length > named.length ? ` and ${kept.length - named.length} more` : ''
-  return kept.length === 0 ? '' : ` These booked slots are kept: ${named.join('; ')}${more}.`
+  const slotTexts = kept.slice(0, 5).map((slot) => `${timeText(slot)} (${slot.student_name})`)
+  const more = kept.length > slotTexts.length ? ` and ${kept.length - slotTexts.length} more` : ''
+  return kept.length === 0 ? '' : ` These booked slots are kept: ${slotTexts.join('; ')}${more}.`
 }
 
 /**
@@ -86,7 +86,7 @@ function RemoveSlot({ slot, onClose, onChanged }: RemoveSlotProps) {
   ]
 
   async function confirmAndRemove(scope: Scope, list: readonly SeriesSlot[]) {
-    const free = list.filter(({ booked }) => booked === 0)
+    const freeSlots = list.filter(({ booked }) => booked === 0)
     const kept = list.filter(({ booked }) => booked === 1)
     const agreed =
       scope === 'this'
@@ -98,7 +98,7 @@ function RemoveSlot({ slot, onClose, onChanged }: RemoveSlotProps) {
           )
         : await confirmAction(
             'Remove these slots?',
-            `${slotsText(free.length)}, until ${shortDate(free.at(-1)?.date ?? slot.date)}. Students won’t be able to book them.${stayingText(kept)}`,
+            `${slotsText(freeSlots.length)}, until ${shortDate(freeSlots.at(-1)?.date ?? slot.date)}. Students won’t be able to book them.${stayingText(kept)}`,
             'Remove',
             'Keep them',
           )

@@ -15,7 +15,7 @@ import './slots.css'
 type SlotListProps = {
   slots: readonly SlotView[]
   /** The ID of the chosen slot. */
-  chosen: string | null
+  chosenSlotId: string | null
   onChoose: (slotId: string) => void
   now: Date
   userId: string
@@ -45,7 +45,7 @@ export function SlotList({ slots, now, academy, dayNote, timeOffList = [], ...re
   const today = todayIn(academy, now)
   const days = daysOf(slots)
   const earlier = days.filter((day) => day.date < today)
-  const hours = earlier.reduce((sum, day) => sum + day.slots.length, 0)
+  const pastSlotCount = earlier.reduce((sum, day) => sum + day.slots.length, 0)
   const coming = days.filter((day) => day.date >= today)
   const soon = todayIn(academy, new Date(now.getTime() + AHEAD_MS))
   const end = laterOf(soon, coming.at(-1)?.date ?? soon)
@@ -80,9 +80,9 @@ export function SlotList({ slots, now, academy, dayNote, timeOffList = [], ...re
         {rows.map(({ day, timeOff }) =>
           day ? renderDay(day, true) : timeOff ? <TimeOffRow key={timeOff.id} timeOff={timeOff} /> : null,
         )}
-        {hours > 0 ? (
+        {pastSlotCount > 0 ? (
           <div className="[&>details]:border-t-0!">
-            <Disclosure question={hours === 1 ? 'One past slot' : `${hours} past slots`}>
+            <Disclosure question={pastSlotCount === 1 ? 'One past slot' : `${pastSlotCount} past slots`}>
               {earlier.toReversed().map((day) => renderDay(day, false))}
             </Disclosure>
           </div>
@@ -102,7 +102,7 @@ type DayProps = Omit<SlotListProps, 'slots' | 'academy' | 'dayNote' | 'timeOffLi
   note: ReactNode
 }
 
-function Day({ day, today, now, userId, chosen, onChoose, viewer, folded, note }: DayProps) {
+function Day({ day, today, now, userId, chosenSlotId, onChoose, viewer, folded, note }: DayProps) {
   const isOpen = (slot: SlotView) => ['free', 'mine'].includes(slotState(slot, now, userId))
   const shown = day.slots.filter((slot) => !folded.has(slot.slot_id))
   const night = day.slots.filter((slot) => folded.has(slot.slot_id))
@@ -114,7 +114,7 @@ function Day({ day, today, now, userId, chosen, onChoose, viewer, folded, note }
           key={slot.slot_id}
           slot={slot}
           state={slotState(slot, now, userId)}
-          chosen={slot.slot_id === chosen}
+          chosen={slot.slot_id === chosenSlotId}
           onChoose={onChoose}
           viewer={viewer}
         />

@@ -18,7 +18,7 @@ const LONG = 10
 
 type TeacherPickerProps = {
   teachers: readonly TeacherContact[]
-  chosen: TeacherContact | undefined
+  chosenTeacher: TeacherContact | undefined
   teaching: Teaching | undefined
   onChoose: (teacherId: string) => void
   /** True to show a link to the chosen teacher's calendar, for admins. */
@@ -28,7 +28,7 @@ type TeacherPickerProps = {
 /**
  * Lets the user choose a teacher from a dropdown with names and phone numbers. Shows the courses of the chosen teacher.
  */
-export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar = false }: TeacherPickerProps) {
+export function TeacherPicker({ teachers, chosenTeacher, teaching, onChoose, calendar = false }: TeacherPickerProps) {
   const [search, setSearch] = useState('')
   const matches = teachers.filter((teacher) => matchesSearch(teacher, search))
   const [only] = matches.length === 1 ? matches : []
@@ -36,13 +36,13 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
   // The list always includes the chosen teacher. In the initial HTML it includes no other, because choosing needs
   // JavaScript.
   const offered = hydrated ? matches : []
-  const listed = chosen && !offered.includes(chosen) ? [chosen, ...offered] : offered
+  const listedTeachers = chosenTeacher && !offered.includes(chosenTeacher) ? [chosenTeacher, ...offered] : offered
   return (
     <Frame className="grid items-center gap-x-5 gap-y-3 p-3 phone:grid-cols-[72px_minmax(0,1fr)] phone:px-6 phone:py-5">
       {/* The field fills the width of a phone, because the name and the phone number need it. */}
       <span className="max-phone:hidden">
         <TeacherPicture
-          name={chosen?.name ?? ''}
+          name={chosenTeacher?.name ?? ''}
           art={teaching?.art ?? 'sandal'}
           picture={teaching?.picture}
           size={72}
@@ -68,17 +68,17 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
         <SelectField
           label="Teacher"
           aside={
-            chosen ? (
+            chosenTeacher ? (
               <button type="button" className={`${textLinkClass} type-small`} onClick={() => onChoose('')}>
                 All teachers
               </button>
             ) : undefined
           }
-          value={chosen?.id ?? ''}
+          value={chosenTeacher?.id ?? ''}
           onChange={(event) => onChoose(event.target.value)}
         >
           <option value="">Select a teacher</option>
-          {listed.map((teacher) => (
+          {listedTeachers.map((teacher) => (
             <option key={teacher.id} value={teacher.id}>
               {teacher.name} ({teacher.phone})
             </option>
@@ -92,9 +92,9 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
             <span className="line-clamp-1 phone:line-clamp-3">{teaching.courses.map(courseLabel).join(', ')}</span>
           </p>
         ) : null}
-        {calendar && chosen ? (
+        {calendar && chosenTeacher ? (
           <p>
-            <TextLink href={paths.teacherCalendar(chosen.id)}>{chosen.name}’s calendar</TextLink>
+            <TextLink href={paths.teacherCalendar(chosenTeacher.id)}>{chosenTeacher.name}’s calendar</TextLink>
           </p>
         ) : null}
       </div>

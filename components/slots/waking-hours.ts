@@ -53,10 +53,10 @@ function spansOf(slots: readonly SlotView[], viewer: string): string {
  * Returns "4 more night-time slots (1:00 am to 5:30 am)" for the collapsed slots of a day. They must be ordered by
  * start.
  */
-export function nightLine(night: readonly SlotView[], viewer: string, others: boolean, now: Date): string {
-  const free = night.filter((slot) => slotState(slot, now) === 'free')
-  if (free.length === 0) return `${nightSlots(night.length)}, none free`
-  return `${nightSlots(free.length, others)} (${spansOf(free, viewer)})`
+export function nightLine(night: readonly SlotView[], viewer: string, hasOtherSlots: boolean, now: Date): string {
+  const freeSlots = night.filter((slot) => slotState(slot, now) === 'free')
+  if (freeSlots.length === 0) return `${nightSlots(night.length)}, none free`
+  return `${nightSlots(freeSlots.length, hasOtherSlots)} (${spansOf(freeSlots, viewer)})`
 }
 
 const nightSlots = (count: number, more = false) =>

@@ -19,7 +19,7 @@ import { StatementSummary } from './statement-summary'
 /** Lets an admin match a bank statement with the pending payments, and approve all exact matches at once. */
 export function BankStatement() {
   const matcher = useMatching()
-  const { file, result, outcome, recorded, error, matching, approving } = matcher
+  const { file, result, outcome, recordedLines, error, matching, approving } = matcher
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [changing, setChanging] = useState(false)
 
@@ -81,7 +81,7 @@ export function BankStatement() {
               <OpenLines
                 lines={lines.open}
                 statement={{ contentBase64: file.contentBase64, columns: result.columns }}
-                recorded={recorded}
+                recordedLines={recordedLines}
                 onRecorded={matcher.addRecorded}
               />
             ) : null}

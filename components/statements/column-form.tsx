@@ -33,15 +33,15 @@ type Choice = Record<Key, string>
 const IN_AMOUNT = 'amount'
 
 function firstChoice({ columns, guess }: Pick<StatementResult, 'columns' | 'guess'>): Choice {
-  const chosen = columns ?? guess
-  const direction = chosen.direction === undefined ? guess.direction : chosen.direction
+  const initialColumns = columns ?? guess
+  const direction = initialColumns.direction === undefined ? guess.direction : initialColumns.direction
   const option = (at: number | null | undefined) => (typeof at === 'number' ? String(at) : '')
   return {
-    date: option(chosen.date),
-    description: option(chosen.description),
-    amount: option(chosen.amount),
+    date: option(initialColumns.date),
+    description: option(initialColumns.description),
+    amount: option(initialColumns.amount),
     direction: direction === null ? IN_AMOUNT : option(direction),
-    utr: option(chosen.utr),
+    utr: option(initialColumns.utr),
   }
 }
 

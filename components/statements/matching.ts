@@ -21,7 +21,7 @@ export function useMatching() {
   const [file, setFile] = useState<StatementFile | null>(null)
   const [result, setResult] = useState<StatementResult | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [recorded, setRecorded] = useState<ReadonlyMap<number, RecordedLine>>(new Map())
+  const [recordedLines, setRecordedLines] = useState<ReadonlyMap<number, RecordedLine>>(new Map())
   const [work, setWork] = useState<Work | null>(null)
   const [error, setError] = useState('')
 
@@ -78,7 +78,7 @@ export function useMatching() {
     file,
     result,
     outcome,
-    recorded,
+    recordedLines,
     error,
     matching: work === 'match',
     approving: work === 'approve',
@@ -86,11 +86,11 @@ export function useMatching() {
       setFile(statement)
       setResult(null)
       setOutcome(null)
-      setRecorded(new Map())
+      setRecordedLines(new Map())
       return during('match', () => match(statement))
     },
     /** Shows a line as recorded, without matching the whole statement again. */
-    addRecorded: (line: RecordedLine) => setRecorded((before) => new Map(before).set(line.line, line)),
+    addRecorded: (line: RecordedLine) => setRecordedLines((before) => new Map(before).set(line.line, line)),
     chooseColumns: (columns: StatementColumns) =>
       during('match', async () => {
         if (file) await match(file, columns)

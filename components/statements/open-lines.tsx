@@ -16,16 +16,16 @@ interface OpenLinesProps {
   lines: readonly StatementLine[]
   statement: SentStatement
   /** The lines that were recorded since the statement was matched. */
-  recorded: ReadonlyMap<number, RecordedLine>
+  recordedLines: ReadonlyMap<number, RecordedLine>
   onRecorded: (recorded: RecordedLine) => void
 }
 
 /** Lists the lines without a payment. The office assigns each one to a family. */
-export function OpenLines({ lines, statement, recorded, onRecorded }: OpenLinesProps) {
+export function OpenLines({ lines, statement, recordedLines, onRecorded }: OpenLinesProps) {
   const [shown, setShown] = useState(STEP)
   const [assigning, setAssigning] = useState<StatementLine | null>(null)
   const [open, setOpen] = useState(false)
-  const count = lines.filter(({ line }) => !recorded.has(line)).length
+  const count = lines.filter(({ line }) => !recordedLines.has(line)).length
   return (
     <section aria-labelledby="open-lines">
       <h2 id="open-lines" className="type-h4 mb-2">
@@ -40,7 +40,7 @@ export function OpenLines({ lines, statement, recorded, onRecorded }: OpenLinesP
               <OpenLine
                 key={line.line}
                 line={line}
-                recorded={recorded.get(line.line)}
+                recordedLine={recordedLines.get(line.line)}
                 onAssign={() => {
                   setAssigning(line)
                   setOpen(true)
@@ -72,33 +72,33 @@ export function OpenLines({ lines, statement, recorded, onRecorded }: OpenLinesP
 
 interface OpenLineProps {
   line: StatementLine
-  recorded: RecordedLine | undefined
+  recordedLine: RecordedLine | undefined
   onAssign: () => void
 }
 
-function OpenLine({ line, recorded, onAssign }: OpenLineProps) {
+function OpenLine({ line, recordedLine, onAssign }: OpenLineProps) {
   const [likely] = line.families
   const result = useRef<HTMLParagraphElement>(null)
-  const wasRecorded = useRef(recorded !== undefined)
+  const wasRecorded = useRef(recordedLine !== undefined)
   useEffect(() => {
     // The button that had the focus is gone, so move the focus.
-    if (recorded && !wasRecorded.current) result.current?.focus({ preventScroll: true })
-    wasRecorded.current = recorded !== undefined
-  }, [recorded])
+    if (recordedLine && !wasRecorded.current) result.current?.focus({ preventScroll: true })
+    wasRecorded.current = recordedLine !== undefined
+  }, [recordedLine])
   return (
     <li className="grid items-center gap-x-6 gap-y-2 border-line border-b py-3 [overflow-wrap:anywhere] phone:grid-cols-[minmax(0,1fr)_auto]">
       <p>
         {line.description || 'No description'}
         <span className="type-small tnum block text-muted">{factsOf(line)}</span>
-        {recorded ? null : (
+        {recordedLine ? null : (
           <span className="type-small block">
             {line.reason}.{likely ? ` Most likely ${likely.name}` : ''}
           </span>
         )}
       </p>
-      {recorded ? (
+      {recordedLine ? (
         <p ref={result} tabIndex={-1} className="type-small tnum outline-none phone:max-w-[300px]">
-          {recorded.text} <TextLink href={paths.receipt(recorded.receiptId)}>Open the receipt</TextLink>
+          {recordedLine.text} <TextLink href={paths.receipt(recordedLine.receiptId)}>Open the receipt</TextLink>
         </p>
       ) : (
         <Button variant="outline" size="small" className="justify-self-start" onClick={onAssign}>

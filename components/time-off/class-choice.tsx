@@ -100,12 +100,12 @@ function OtherSlot({ booking, to, onChoose, days, usedSlotIds, now }: OtherSlotP
     params: { teacherId: booking.teacher_id },
     query: { from: todayIn(timeZone, now) },
   })
-  const free = (slots.data?.slots ?? [])
+  const freeSlots = (slots.data?.slots ?? [])
     .filter((slot) => slotState(slot, now) === 'free' && (slot.date < days.from || slot.date > days.to))
     .filter((slot) => slot.slot_id === to || !usedSlotIds.includes(slot.slot_id))
     .slice(0, SHOWN)
   const state = slots.error ? 'The free slots could not be loaded.' : slots.data ? undefined : 'Loading...'
-  const none = slots.data && free.length === 0 ? 'No free slots at the moment' : undefined
+  const none = slots.data && freeSlots.length === 0 ? 'No free slots at the moment' : undefined
   return (
     <SelectField
       label="Free slot"
@@ -114,7 +114,7 @@ function OtherSlot({ booking, to, onChoose, days, usedSlotIds, now }: OtherSlotP
       onChange={(event) => onChoose(event.target.value || null)}
     >
       <option value="">Choose a slot</option>
-      {free.map((slot) => (
+      {freeSlots.map((slot) => (
         <option key={slot.slot_id} value={slot.slot_id}>
           {classTime(slot)}
         </option>

@@ -11,7 +11,7 @@ import { placeTime } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import { TimeOffEditor } from './time-off-editor'
 
-const words = {
+const texts = {
   holiday: {
     reason: 'Holiday name',
     hint: 'For example Pongal or Diwali. Everyone sees it in the calendar.',
@@ -46,7 +46,7 @@ export function Holidays({ user, academy }: { user: SessionUser; academy: string
         user={user}
         academy={academy}
         teacherId={teacherId || null}
-        words={teacherId ? words.teacher : words.holiday}
+        texts={teacherId ? texts.teacher : texts.holiday}
       >
         <SelectField
           label="Applies to"

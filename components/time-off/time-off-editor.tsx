@@ -23,7 +23,7 @@ type TimeOffEditorProps = {
   academy: string
   /** The ID of the teacher who takes time off. Null for a holiday for the whole academy. */
   teacherId: string | null
-  words: { reason: string; hint: string; take: string; done: string }
+  texts: { reason: string; hint: string; take: string; done: string }
   children?: ReactNode
 }
 
@@ -38,7 +38,7 @@ const schema = () => import('@/lib/time-off/schema').then((module) => module.pre
 const failed = 'The dates could not be saved'
 
 /** Lets the user add holidays or time off in three steps: form, preview, confirmation. Also lists existing ones. */
-export function TimeOffEditor({ user, academy, teacherId, words, children }: TimeOffEditorProps) {
+export function TimeOffEditor({ user, academy, teacherId, texts, children }: TimeOffEditorProps) {
   const viewer = useViewerZone()
   const now = useNow()
   const today = todayIn(academy, now)
@@ -75,7 +75,7 @@ export function TimeOffEditor({ user, academy, teacherId, words, children }: Tim
     return isInFields
   }
 
-  const look = handleSubmit(async () => {
+  const showPreview = handleSubmit(async () => {
     if (saving) return
     try {
       const { preview } = office
@@ -99,7 +99,7 @@ export function TimeOffEditor({ user, academy, teacherId, words, children }: Tim
       setPreviewState(null)
       reset()
       void list.mutate()
-      void alertInformed(words.done, done.informed, { text: doneText(done) })
+      void alertInformed(texts.done, done.informed, { text: doneText(done) })
     } catch (error) {
       const inFields = refuse(error)
       const preview = newPreview(error)
@@ -125,10 +125,10 @@ export function TimeOffEditor({ user, academy, teacherId, words, children }: Tim
             field={fieldOf}
             rejections={rejections}
             today={today}
-            reasonLabel={words.reason}
-            reasonHint={words.hint}
+            reasonLabel={texts.reason}
+            reasonHint={texts.hint}
             busy={busy}
-            onPreview={look}
+            onPreview={showPreview}
           >
             {children}
           </TimeOffForm>
@@ -146,7 +146,7 @@ export function TimeOffEditor({ user, academy, teacherId, words, children }: Tim
           viewer={viewer}
           now={now}
           busy={saving}
-          label={words.take}
+          label={texts.take}
           onTake={() => void take()}
         />
       ) : null}

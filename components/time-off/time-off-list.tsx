@@ -48,7 +48,7 @@ function TimeOffItem({ timeOff, user, onChanged }: { timeOff: TimeOffView; user:
     timeOff.kind === 'holiday'
       ? timeOff.label
       : `${office ? `${timeOff.teacher_name} is away` : 'Away'}: ${timeOff.reason}`
-  async function takeBack() {
+  async function removeTimeOff() {
     const sure = await confirmAction(
       'Remove these dates?',
       `${what}, ${daysText(timeOff)}. Free slots are restored where possible. Moved classes keep their new times.`,
@@ -59,10 +59,10 @@ function TimeOffItem({ timeOff, user, onChanged }: { timeOff: TimeOffView; user:
     setBusy(true)
     try {
       const params = { id: timeOff.id }
-      const { free_hours: hours } = office
+      const { free_hours: slots } = office
         ? await call('removeDayOff', { params })
         : await call('takeBackTimeOff', { params })
-      void alertSuccess('Removed', hours === 1 ? 'One slot is free again.' : `${hours} slots are free again.`)
+      void alertSuccess('Removed', slots === 1 ? 'One slot is free again.' : `${slots} slots are free again.`)
     } catch (error) {
       await alertError('Error', 'The dates could not be removed', reasonOf(error))
     } finally {
@@ -90,7 +90,7 @@ function TimeOffItem({ timeOff, user, onChanged }: { timeOff: TimeOffView; user:
             type="button"
             disabled={busy}
             aria-label={`Remove ${what}, ${daysText(timeOff)}`}
-            onClick={() => void takeBack()}
+            onClick={() => void removeTimeOff()}
             className={`${textLinkClass} min-h-11 justify-self-start disabled:text-muted`}
           >
             Remove

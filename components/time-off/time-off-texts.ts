@@ -4,21 +4,21 @@ import type { DefaultAction } from '@/lib/time-off/default-action'
 import type { AffectedClass, TimeOffPreview, TimeOffResult } from '@/lib/time-off/schema'
 import type { Choices, Chosen } from './choices'
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `One ${one}` : `${count} ${many}`)
+const countText = (count: number, one: string, many: string) => (count === 1 ? `One ${one}` : `${count} ${many}`)
 
 /** Returns the preview's summary: "9 free slots will be removed, 12 students have classes." */
 export function previewText(
-  { free_hours: hours, classes, students, teachers }: TimeOffPreview,
+  { free_hours: slots, classes, students, teachers }: TimeOffPreview,
   forAllTeachers: boolean,
 ): string {
   const taken =
-    hours === 0 ? 'No free slots will be removed' : `${counted(hours, 'free slot', 'free slots')} will be removed`
+    slots === 0 ? 'No free slots will be removed' : `${countText(slots, 'free slot', 'free slots')} will be removed`
   const booked =
     classes.length === 0
       ? 'no students have classes'
-      : `${counted(students, 'student has', 'students have').replace('One', 'one')} ${classes.length === 1 ? 'a class' : 'classes'}`
+      : `${countText(students, 'student has', 'students have').replace('One', 'one')} ${classes.length === 1 ? 'a class' : 'classes'}`
   const more = classes.length > students ? ` (${classes.length} in total)` : ''
-  return `${taken}, ${booked}${more}.${forAllTeachers && teachers > 0 ? ` ${counted(teachers, 'teacher is', 'teachers are')} affected.` : ''}`
+  return `${taken}, ${booked}${more}.${forAllTeachers && teachers > 0 ? ` ${countText(teachers, 'teacher is', 'teachers are')} affected.` : ''}`
 }
 
 /** Returns a summary of the changes that the time off has caused, for the alert. */

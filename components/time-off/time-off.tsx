@@ -5,7 +5,7 @@ import type { SessionUser } from '@/lib/auth/session/session-user'
 import { placeTime } from '@/lib/core/time/format'
 import { TimeOffEditor } from './time-off-editor'
 
-const words = {
+const texts = {
   reason: 'Reason',
   hint: 'Only you and the academy office see this. Students only see that you are away.',
   take: 'Save time off',
@@ -21,7 +21,7 @@ export function TimeOff({ user, academy }: { user: SessionUser; academy: string 
       >
         Time Off
       </PageTitle>
-      <TimeOffEditor user={user} academy={academy} teacherId={user.id} words={words} />
+      <TimeOffEditor user={user} academy={academy} teacherId={user.id} texts={texts} />
     </>
   )
 }

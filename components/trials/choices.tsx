@@ -7,7 +7,7 @@ const choiceClass =
 type ChoicesProps<Value extends string> = {
   legend: string
   options: readonly { value: Value; label: string; note?: string }[]
-  chosen: readonly Value[]
+  chosenValues: readonly Value[]
   onChange: (change: (before: Value[]) => Value[]) => void
   error: string | undefined
   /** True if the options are the days of the week, which are shown seven in a row. */
@@ -16,7 +16,7 @@ type ChoicesProps<Value extends string> = {
 
 /** Shows multiple-choice options as wide buttons over real checkboxes. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
-  const { legend, options, chosen, onChange, error, week = false } = props
+  const { legend, options, chosenValues, onChange, error, week = false } = props
   // Keep the order of the options, not the order of the clicks.
   const choose = (value: Value, isOn: boolean) =>
     onChange((before) =>
@@ -32,7 +32,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
               type="checkbox"
               value={option.value}
               className="sr-only"
-              checked={chosen.includes(option.value)}
+              checked={chosenValues.includes(option.value)}
               onChange={(event) => choose(option.value, event.target.checked)}
             />
             <span>{option.label}</span>

@@ -33,7 +33,7 @@ const empty: TrialRequestBody & { message: string } = {
 }
 
 /** The fields of the draft: the answers, and the course that was in the URL when the draft was saved. */
-const emptyKept = { ...empty, asked: '' }
+const emptyKept = { ...empty, urlCourseName: '' }
 
 /**
  * Returns true if the visitor has entered anything. The time zone and the course do not count, because the form fills
@@ -51,30 +51,30 @@ export function TrialForm() {
   const ownZone = useOwnZone()
   const initialValues = useMemo(() => ({ ...empty, time_zone: ownZone ?? '' }), [ownZone])
   const { values, errors, field, busy, setValue, handleSubmit, showErrors, reset } = useForm({ schema, initialValues })
-  const [refused, setRefused] = useState('')
+  const [errorMessage, setErrorMessage] = useState('')
   const [sent, setSent] = useState<TrialRequestBody | null>(null)
 
   const restoreDraft = useEffectEvent(() => {
-    const asked = readUrlCourse()?.name ?? ''
+    const urlCourseName = readUrlCourse()?.name ?? ''
     const kept = keptInput('trial', emptyKept)
     if (kept) {
-      const { asked: draftUrlCourse, time_zone, ...answers } = kept
-      const course_name = asked && asked !== draftUrlCourse ? asked : answers.course_name
+      const { urlCourseName: draftUrlCourse, time_zone, ...answers } = kept
+      const course_name = urlCourseName && urlCourseName !== draftUrlCourse ? urlCourseName : answers.course_name
       reset({ ...answers, course_name, ...(time_zone ? { time_zone } : {}) })
-    } else if (asked) setValue('course_name', asked)
+    } else if (urlCourseName) setValue('course_name', urlCourseName)
   })
   // Restores the draft in a layout effect, which runs before event-replay.tsx. Text that the visitor typed before
   // hydration then replaces the draft.
   useLayoutEffect(() => restoreDraft(), [])
   const isChanged = useRef(false)
   useEffect(() => {
-    const asked = readUrlCourse()?.name ?? ''
-    if (isChanged.current) keepInput('trial', isFilledIn(values, asked) ? { ...values, asked } : null)
+    const urlCourseName = readUrlCourse()?.name ?? ''
+    if (isChanged.current) keepInput('trial', isFilledIn(values, urlCourseName) ? { ...values, urlCourseName } : null)
     isChanged.current = true
   }, [values])
 
   const submit = handleSubmit(async (_, answers) => {
-    setRefused('')
+    setErrorMessage('')
     try {
       await call('requestTrial', { body: answers })
       keepInput('trial', null)
@@ -82,7 +82,7 @@ export function TrialForm() {
     } catch (error) {
       const { status, serverMessage, errors } = error instanceof CallError ? error : new CallError(0, '')
       showErrors(errors)
-      if (status !== 422) setRefused(serverMessage || 'Your request was not sent. Please try again in a moment.')
+      if (status !== 422) setErrorMessage(serverMessage || 'Your request was not sent. Please try again in a moment.')
     }
   })
 
@@ -123,7 +123,7 @@ export function TrialForm() {
         options={trialDays.map((value) => ({ value, label: dayLabels[value].slice(0, 3) }))}
         week
         error={errors.days}
-        chosen={values.days}
+        chosenValues={values.days}
         onChange={(days) => setValue('days', days)}
       />
       <Choices
@@ -133,7 +133,7 @@ export function TrialForm() {
           return { value, label, note: timeRange(from, to) }
         })}
         error={errors.times}
-        chosen={values.times}
+        chosenValues={values.times}
         onChange={(times) => setValue('times', times)}
       />
       <ZoneField zone={values.time_zone} error={errors.time_zone} onChange={(zone) => setValue('time_zone', zone)} />
@@ -143,9 +143,9 @@ export function TrialForm() {
         maxLength={1000}
         {...field('message')}
       />
-      {refused ? (
+      {errorMessage ? (
         <Notice kind="warning" live>
-          {refused}
+          {errorMessage}
         </Notice>
       ) : null}
       <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Sending...">

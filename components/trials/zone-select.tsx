@@ -9,7 +9,7 @@ export function ZoneSelect({
 }: Omit<ComponentProps<typeof SelectField>, 'label'> & { value: string }) {
   return (
     <SelectField label="Your time zone" value={value} {...select}>
-      <ZoneOptions chosen={value} />
+      <ZoneOptions chosenZone={value} />
     </SelectField>
   )
 }

@@ -10,15 +10,15 @@ import type { Path } from '@/lib/paths'
  * prefetches every visible link. For a list of courses, that means 40 kB and many responses to process.
  */
 export function Link({ children, ...props }: Omit<ComponentProps<typeof NextLink>, 'href'> & { href: Path }) {
-  const [wanted, setWanted] = useState(false)
-  const startPrefetch = () => setWanted(true)
+  const [shouldPrefetch, setShouldPrefetch] = useState(false)
+  const startPrefetch = () => setShouldPrefetch(true)
   return (
     <NextLink
       onPointerEnter={startPrefetch}
       onTouchStart={startPrefetch}
       onFocus={startPrefetch}
       {...props}
-      prefetch={wanted ? null : false}
+      prefetch={shouldPrefetch ? null : false}
     >
       {children}
       <PendingPage />

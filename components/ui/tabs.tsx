@@ -20,8 +20,8 @@ type TabsProps = {
 function bringIntoSight(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (!tab || !row) return
-  const over = tab.getBoundingClientRect().right - row.getBoundingClientRect().right
-  if (over > 0) row.scrollLeft += over
+  const overflow = tab.getBoundingClientRect().right - row.getBoundingClientRect().right
+  if (overflow > 0) row.scrollLeft += overflow
 }
 
 /**

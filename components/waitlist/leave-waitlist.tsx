@@ -13,8 +13,8 @@ export function LeaveWaitlist() {
   const key = useAddressHash()
   const [busy, setBusy] = useState(false)
   const [ended, setEnded] = useState<EndedAlert | null>(null)
-  const [broken, setBroken] = useState('')
-  const [lost, setLost] = useState(false)
+  const [invalidKey, setInvalidKey] = useState('')
+  const [connectionFailed, setConnectionFailed] = useState(false)
   async function end() {
     if (!key || busy) return
     setBusy(true)
@@ -23,14 +23,14 @@ export function LeaveWaitlist() {
       const { leaveByKey } = await import('./leave-by-key')
       const answer = await leaveByKey(key)
       if (answer) setEnded(answer)
-      else if (answer === null) setBroken(key)
-      setLost(false)
+      else if (answer === null) setInvalidKey(key)
+      setConnectionFailed(false)
     } catch {
-      setLost(true)
+      setConnectionFailed(true)
     }
     setBusy(false)
   }
-  const elsewhere = (
+  const waitlistHint = (
     <p>
       See all your alerts under <TextLink href={paths.viewTeachers()}>View Teacher Slots</TextLink>.
     </p>
@@ -41,15 +41,15 @@ export function LeaveWaitlist() {
         <p>
           {ended.teacher}, {ended.day}.
         </p>
-        {elsewhere}
+        {waitlistHint}
       </Notice>
     )
   }
-  if (key === '' || (key && broken === key)) {
+  if (key === '' || (key && invalidKey === key)) {
     return (
       <Notice kind="warning" live title="This link is incomplete.">
         <p>Please open it again from the email.</p>
-        {elsewhere}
+        {waitlistHint}
       </Notice>
     )
   }
@@ -58,7 +58,7 @@ export function LeaveWaitlist() {
       <Button busy={busy} busyLabel="Stopping..." onClick={() => void end()}>
         Stop these emails
       </Button>
-      {lost ? (
+      {connectionFailed ? (
         <p role="alert" className="type-small mt-3">
           The server did not respond. Please try again.
         </p>

@@ -42,7 +42,7 @@ const { positionals, values } = parseArgs({
 })
 const DOCUMENT = path.join(ROOT, 'docs', 'performance.md')
 const GROWTH = path.join(ROOT, 'docs', 'growth.md')
-const [what = 'load', ...words] = positionals
+const [what = 'load', ...args] = positionals
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-bench-'))
 fs.chmodSync(folder, 0o711)
 /** @type {Cluster | null} */
@@ -55,8 +55,8 @@ const measures = {
   start: async () => printResult('bench start', await measureStart(folder, loadOptions().rounds)),
   uploads: (own) => withAcademy(own, measureUploads),
   chart: (own) => withAcademy(own, (academy) => measureChart(academy, own.url('bench'))),
-  pages: (own) => withAcademy(own, (academy) => measurePages(academy, words)),
-  plans: async (own) => printResult('bench plans', await measurePlans(own, folder, words)),
+  pages: (own) => withAcademy(own, (academy) => measurePages(academy, args)),
+  plans: async (own) => printResult('bench plans', await measurePlans(own, folder, args)),
   replica: async () => printResult('bench replica', await measureReplica(folder, loadOptions().rounds)),
   growth: async (own) => printResult('bench growth', await measureGrowth(own, folder), GROWTH),
   instances: async (own) =>
@@ -67,7 +67,7 @@ const measures = {
       await measureOverload(own, folder, {
         against: values.against,
         seconds: Number(values.seconds ?? 30),
-        times: Number(words[0] ?? 2),
+        times: Number(args[0] ?? 2),
       }),
     ),
   load: async (own) => printResult('bench load', await measureAcademies(own, folder, loadOptions())),
@@ -134,7 +134,7 @@ function loadOptions() {
   if (!Number.isInteger(wantedRounds) || wantedRounds < 1)
     throw new Failure('--rounds must be a whole number of at least 1.')
   if (!(wantedSeconds >= 0.2)) throw new Failure('--seconds must be 0.2 or more.')
-  const names = [...(only?.split(',') ?? []), ...words].map((word) => word.trim()).filter(Boolean)
+  const names = [...(only?.split(',') ?? []), ...args].map((word) => word.trim()).filter(Boolean)
   return { against, only: names, rounds: wantedRounds, seconds: wantedSeconds, large: !values['without-large'] }
 }
 

@@ -71,13 +71,13 @@ export async function measureChart(academy, url) {
  * @param {string} path
  */
 async function mainMs(academy, page, path) {
-  const ask = async () => {
+  const loadPage = async () => {
     const response = await page.request.get(path)
     if (!response.ok()) throw new Failure(`${path} returned ${response.status()}.`)
   }
-  for (let round = 0; round < ROUNDS; round++) await ask()
+  for (let round = 0; round < ROUNDS; round++) await loadPage()
   const before = serverMs(academy.pid).main
-  for (let round = 0; round < ROUNDS; round++) await ask()
+  for (let round = 0; round < ROUNDS; round++) await loadPage()
   return (serverMs(academy.pid).main - before) / ROUNDS
 }
 

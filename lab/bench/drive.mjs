@@ -51,12 +51,12 @@ export async function drive(
   let wrong = 0
   let wrongStatus = 0
   const next = typeof request === 'function' ? request : () => request
-  const loadClient = new LoadClient(address, connections, next, (answered, milliseconds) => {
+  const loadClient = new LoadClient(address, connections, next, (receivedStatus, milliseconds) => {
     if (!measuring) return
     times.push(milliseconds)
-    if (answered === status) return
+    if (receivedStatus === status) return
     wrong++
-    wrongStatus = answered
+    wrongStatus = receivedStatus
   })
   await Promise.race([sleep(warmUp * 1000), loadClient.ended])
   const before = readUsage(pid, postmaster)

@@ -61,8 +61,8 @@ export class LoadClient {
       /** @type {Dispatcher.DispatchHandler} */
       const handler = {
         onRequestStart() {},
-        onResponseStart(_controller, answered) {
-          status = answered
+        onResponseStart(_controller, statusCode) {
+          status = statusCode
         },
         onResponseData() {},
         onResponseEnd: () => {

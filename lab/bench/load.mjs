@@ -119,20 +119,20 @@ async function warmUpServers(entries, all, load) {
   const supported = new Map()
   for (const entry of entries) {
     /** @type {Map<BenchRequest, number>} */
-    const answered = new Map()
+    const statusByRequest = new Map()
     for (const question of entry.kind === 'empty' ? [] : all) {
       const { path: where, headers = {}, status = 200, sql = false } = question
       if (entry.kind === 'bare' && !sql) continue
       const response = await fetch(entry.address + where, { headers, redirect: 'manual' })
       await response.arrayBuffer()
       if (response.status === status || (response.status === 200 && entry.kind === 'commit'))
-        answered.set(question, response.status)
+        statusByRequest.set(question, response.status)
       else printLine(`Skipped ${where} for ${entry.name}, which returned ${response.status}.`)
     }
-    supported.set(entry, answered)
+    supported.set(entry, statusByRequest)
     const longer = { ...load, seconds: 0.2, warmUp: FIRST_WARM_UP }
-    for (const [question, status] of answered) await measureRequest(entry, { ...question, status }, longer)
-    if (entry.kind === 'now' && answered.size < all.length)
+    for (const [question, status] of statusByRequest) await measureRequest(entry, { ...question, status }, longer)
+    if (entry.kind === 'now' && statusByRequest.size < all.length)
       throw new Failure('The current build must support every request.')
   }
   return supported

@@ -106,11 +106,11 @@ export async function createRequestMix() {
   const { student: token } = await tokens()
   const headers = { authorization: `Bearer ${token}` }
   const reads = ['/api/profile', '/teachers', `/slots/${teacher}`, `/booked-classes/${student}`, '/api/classes']
-  const free = await createBookableSlots()
+  const bookableSlots = await createBookableSlots()
   let turn = 0
   return () => {
     turn++
-    const place = turn % BOOKING_EVERY === 0 ? free[turn / BOOKING_EVERY] : undefined
+    const place = turn % BOOKING_EVERY === 0 ? bookableSlots[turn / BOOKING_EVERY] : undefined
     if (!place) return { path: reads[turn % reads.length] ?? '/teachers', headers }
     return {
       method: 'POST',

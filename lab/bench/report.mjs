@@ -118,7 +118,7 @@ function otherResults({ storm, memory, roundsByRequest, empty }) {
 /**
  * Compares the results with the goals, each a minimum or a maximum.
  * @param {Measured} measured
- * @returns {{ goal: string, wanted: string, found: number, reached: boolean }[]}
+ * @returns {{ goal: string, target: string, value: number, isMet: boolean }[]}
  */
 export function goals({ roundsByRequest, wide, empty, storm, memory }) {
   const base = median(empty, 'perSecond')
@@ -126,15 +126,15 @@ export function goals({ roundsByRequest, wide, empty, storm, memory }) {
     median(roundsByRequest.get(name)?.[kind], 'perSecond')
   const atLeast = (/** @type {string} */ goal, /** @type {number} */ least, /** @type {number} */ measuredValue) => ({
     goal,
-    wanted: `≥ ${least}`,
-    found: measuredValue,
-    reached: measuredValue >= least,
+    target: `≥ ${least}`,
+    value: measuredValue,
+    isMet: measuredValue >= least,
   })
   const atMost = (/** @type {string} */ goal, /** @type {number} */ most, /** @type {number} */ measuredValue) => ({
     goal,
-    wanted: `≤ ${most}`,
-    found: measuredValue,
-    reached: measuredValue <= most,
+    target: `≤ ${most}`,
+    value: measuredValue,
+    isMet: measuredValue <= most,
   })
   const spread = [...wide].map(([name, rounds]) => ({ name, times: median(rounds, 'p99') / median(rounds, 'p50') }))
   const widest = spread.toSorted((a, b) => b.times - a.times)[0]
@@ -162,7 +162,7 @@ export function goals({ roundsByRequest, wide, empty, storm, memory }) {
     atMost('memory when idle, MiB', 250, memory.rest),
     atMost('memory under load, MiB', 500, memory.peak),
   ]
-  return results.filter((each) => !Number.isNaN(each.found))
+  return results.filter((each) => !Number.isNaN(each.value))
 }
 
 /**
@@ -172,12 +172,12 @@ export function goals({ roundsByRequest, wide, empty, storm, memory }) {
 function goalsTable(measured) {
   const all = goals(measured)
   if (all.length === 0) return ''
-  const missed = all.filter(({ reached }) => !reached)
-  const rows = missed.map(({ goal, wanted, found }) => [goal, wanted, formatCompact(found), 'no'])
+  const missed = all.filter(({ isMet }) => !isMet)
+  const rows = missed.map(({ goal, target, value }) => [goal, target, formatCompact(value), 'no'])
   const count = all.length - missed.length
-  const named = 'goals in `lab/bench/report.mjs` were met.'
-  if (missed.length === 0) return `All ${count} ${named}`
-  return `${markdown([['goal', 'target', 'measured', 'met'], ...rows])}\n\nThe other ${count} ${named}`
+  const suffix = 'goals in `lab/bench/report.mjs` were met.'
+  if (missed.length === 0) return `All ${count} ${suffix}`
+  return `${markdown([['goal', 'target', 'measured', 'met'], ...rows])}\n\nThe other ${count} ${suffix}`
 }
 
 /** @param {string[][]} rows the first row is the head */

@@ -27,10 +27,18 @@ export async function measureUploads(academy) {
    */
   const addRow = (what, answers) => {
     const statuses = [...new Set(answers.map(({ status }) => status))]
-    const counted = statuses.map((status) => `${answers.filter((each) => each.status === status).length} × ${status}`)
+    const statusCounts = statuses.map(
+      (status) => `${answers.filter((each) => each.status === status).length} × ${status}`,
+    )
     const times = answers.map(({ ms }) => ms)
     const peak = formatValue(memory(child, 'VmHWM'), 'MiB')
-    rows.push([what, counted.join(', '), formatValue(median(times), 'ms'), formatValue(Math.max(...times), 'ms'), peak])
+    rows.push([
+      what,
+      statusCounts.join(', '),
+      formatValue(median(times), 'ms'),
+      formatValue(Math.max(...times), 'ms'),
+      peak,
+    ])
   }
   await pay(academy, await photograph(5 * MIB))
   await sleep(1000)

@@ -64,7 +64,7 @@ export class Writes {
       return (
         place && {
           ...request(place),
-          answered: (/** @type {number} */ answer) => answer === status && done.push(place),
+          onStatus: (/** @type {number} */ answer) => answer === status && done.push(place),
         }
       )
     }

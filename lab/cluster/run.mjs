@@ -61,7 +61,7 @@ async function run() {
   await buildAcademy()
   await kept.start(first)
   const last = Math.max(...backups.map(({ stop }) => stop.getTime()))
-  await watch(kept, Date.now() - last > DAY_MS)
+  await printStatusChanges(kept, Date.now() - last > DAY_MS)
 }
 
 async function backup() {
@@ -92,7 +92,7 @@ async function recover() {
   await buildAcademy()
   const recovered = await recoverCluster(kept, moment, { replace })
   process.stdout.write(`\n${linesOf(moment, recovered).join('\n')}\n`)
-  await watch(kept, false)
+  await printStatusChanges(kept, false)
 }
 
 async function prove() {
@@ -159,7 +159,7 @@ async function buildAcademy() {
  * @param {Cluster} running
  * @param {boolean} withBackup whether the cluster needs a backup
  */
-async function watch(running, withBackup) {
+async function printStatusChanges(running, withBackup) {
   const { ADMIN, addressOf } = await import('./instance.mjs')
   const { readPartStatuses } = await import('./status.mjs')
   const { topology } = running

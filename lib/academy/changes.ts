@@ -103,9 +103,9 @@ export function facultyChanges(from: readonly FacultyProfile[], to: readonly Fac
   const before = new Map(from.map((profile) => [profile.name, profile]))
   const kept = new Set(to.map(({ name }) => name))
   const changes = to.flatMap((profile): Change[] => {
-    const known = before.get(profile.name)
-    if (!known) return [{ what: 'New faculty profile', from: null, to: profile.name }]
-    return isSame(fieldsOf(known), fieldsOf(profile))
+    const previous = before.get(profile.name)
+    if (!previous) return [{ what: 'New faculty profile', from: null, to: profile.name }]
+    return isSame(fieldsOf(previous), fieldsOf(profile))
       ? []
       : [{ what: `${profile.name}’s faculty profile`, from: null, to: 'Changed' }]
   })
@@ -140,16 +140,18 @@ export type PublishedCourse = Omit<DraftCourse, 'id' | 'first_price'> & { id: st
 export function courseChanges(published: readonly PublishedCourse[], draft: readonly DraftCourse[]): Change[] {
   const before = new Map(published.map((course) => [course.id, course]))
   const changes = draft.flatMap((course): Change[] => {
-    const known = course.id === null ? undefined : before.get(course.id)
-    if (!known) return [{ what: 'New course', from: null, to: course.label }]
+    const previous = course.id === null ? undefined : before.get(course.id)
+    if (!previous) return [{ what: 'New course', from: null, to: course.label }]
     return [
-      ...textChanges(`${known.label}: display name`, known.label, course.label),
-      ...textChanges(`${known.label}: name`, known.name, course.name),
-      ...(known.is_retired === course.is_retired
+      ...textChanges(`${previous.label}: display name`, previous.label, course.label),
+      ...textChanges(`${previous.label}: name`, previous.name, course.name),
+      ...(previous.is_retired === course.is_retired
         ? []
-        : [{ what: `${known.label}: on sale`, from: onSaleText(known), to: onSaleText(course) }]),
-      ...textChanges(`${known.label}: what the fee covers`, known.covers, course.covers),
-      ...(isSame(pageOf(known), pageOf(course)) ? [] : [{ what: `${known.label}: page`, from: null, to: 'Changed' }]),
+        : [{ what: `${previous.label}: on sale`, from: onSaleText(previous), to: onSaleText(course) }]),
+      ...textChanges(`${previous.label}: what the fee covers`, previous.covers, course.covers),
+      ...(isSame(pageOf(previous), pageOf(course))
+        ? []
+        : [{ what: `${previous.label}: page`, from: null, to: 'Changed' }]),
     ]
   })
   const kept = draft.flatMap(({ id }) => (id === null ? [] : [id]))

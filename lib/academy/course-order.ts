@@ -2,12 +2,12 @@ import { keyOf } from './course-form'
 import type { CourseRow } from './schema'
 
 /** Moves one course directly before another. All other courses keep their order. */
-export function movedBefore(courses: readonly CourseRow[], moved: string, before: string): readonly CourseRow[] {
-  const course = courses.find((each) => keyOf(each) === moved)
-  if (!course || moved === before) return courses
+export function movedBefore(courses: readonly CourseRow[], movedKey: string, before: string): readonly CourseRow[] {
+  const course = courses.find((each) => keyOf(each) === movedKey)
+  if (!course || movedKey === before) return courses
   return courses.flatMap((each) => {
     const key = keyOf(each)
-    return key === moved ? [] : key === before ? [course, each] : [each]
+    return key === movedKey ? [] : key === before ? [course, each] : [each]
   })
 }
 

@@ -43,8 +43,8 @@ function assertComplete(published: readonly PublishedCourse[], draft: readonly D
   const kept = new Set(draft.map(({ id }) => id))
   const missing = published.find(({ id }) => !kept.has(id))
   if (missing) throw invalidField('courses', `${missing.label} is missing. Retire a course instead of removing it.`)
-  const known = new Set(published.map(({ id }) => id))
-  if (draft.some(({ id }) => id !== null && !known.has(id)))
+  const publishedIds = new Set(published.map(({ id }) => id))
+  if (draft.some(({ id }) => id !== null && !publishedIds.has(id)))
     throw invalidField('courses', 'One of these courses no longer exists. Reload the page and try again.')
 }
 

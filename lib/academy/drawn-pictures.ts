@@ -10,8 +10,8 @@ const kept = () => perProcess('drawnPictures', () => new Map<string, Promise<Uin
  */
 export function drawnOnce(name: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const pictures = kept()
-  const known = pictures.get(name)
-  if (known) return known
+  const cached = pictures.get(name)
+  if (cached) return cached
   const picture = draw()
   pictures.set(name, picture)
   picture.catch(() => pictures.delete(name))

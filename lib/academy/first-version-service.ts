@@ -14,17 +14,17 @@ export async function writeFirstVersion(): Promise<void> {
   await inTransaction(async (tx) => {
     // Checks first whether the rows exist, because even an INSERT that adds no row changes the public revision. All
     // instances would then render their pages again.
-    const [known] = await tx.$queryRaw<{ exists: boolean }[]>`SELECT EXISTS (SELECT FROM academy_versions) AS exists`
-    if (!known?.exists) await insertFirstVersion(tx, content)
+    const [row] = await tx.$queryRaw<{ exists: boolean }[]>`SELECT EXISTS (SELECT FROM academy_versions) AS exists`
+    if (!row?.exists) await insertFirstVersion(tx, content)
     await fillEarlierReceipts(tx)
   })
 }
 
 async function insertFirstVersion(tx: Statements, content: AcademyContent): Promise<void> {
-  const written = await tx.$queryRaw<{ version: number }[]>`
+  const insertedRows = await tx.$queryRaw<{ version: number }[]>`
     INSERT INTO academy_versions (version, content) VALUES (1, ${JSON.stringify(content)}::jsonb)
     ON CONFLICT DO NOTHING RETURNING version`
-  if (written.length > 0) await fillTables(tx)
+  if (insertedRows.length > 0) await fillTables(tx)
 }
 
 /** Creates the draft, the revision and the courses of a fresh academy. */

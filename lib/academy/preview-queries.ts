@@ -14,16 +14,16 @@ export async function draftPublication(): Promise<Publication> {
     hasPlans: hasPlans(),
     courses:
       draft.courses?.map(({ is_retired: isRetired, first_price, id: _, region: __, ...course }): Course => {
-        const known = published.get(course.name.toLowerCase())
+        const publishedCourse = published.get(course.name.toLowerCase())
         return {
           ...course,
           isRetired,
-          slug: known?.slug ?? slugOf(course.name),
-          fee: known?.fee ?? first_price?.fee ?? 0,
-          listPrice: known?.listPrice ?? first_price?.list_price ?? 0,
-          feeAbroad: (known ? known.feeAbroad : first_price?.fee_abroad) ?? null,
+          slug: publishedCourse?.slug ?? slugOf(course.name),
+          fee: publishedCourse?.fee ?? first_price?.fee ?? 0,
+          listPrice: publishedCourse?.listPrice ?? first_price?.list_price ?? 0,
+          feeAbroad: (publishedCourse ? publishedCourse.feeAbroad : first_price?.fee_abroad) ?? null,
           // A new course is not in the catalogue and has no teacher, so the academy's rule for such courses applies.
-          isTrialOnly: known?.isTrialOnly ?? latest.content.rules.trial_without_teacher,
+          isTrialOnly: publishedCourse?.isTrialOnly ?? latest.content.rules.trial_without_teacher,
         }
       }) ?? allCourses(),
   }

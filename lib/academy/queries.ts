@@ -192,7 +192,7 @@ const noFacts = { slug: null, fee: null, list_price: null, fee_abroad: null, com
 /** Lists all courses in the draft, with fees and the number of teachers. */
 export async function listCourses(): Promise<{ courses: CourseRow[]; revision: number }> {
   const [draft, published, facts] = await Promise.all([currentDraft(db()), publishedCourses(db()), courseFacts()])
-  const known = new Map(facts.map((each) => [each.id, each]))
+  const factsById = new Map(facts.map((each) => [each.id, each]))
   const courses: readonly DraftCourse[] =
     draft.content.courses ?? published.map((course) => ({ ...course, first_price: null }))
   return {
@@ -202,7 +202,7 @@ export async function listCourses(): Promise<{ courses: CourseRow[]; revision: n
       text: { ...course.text, learn: [...course.text.learn] },
       // Drafts from an earlier release lack the fee for families abroad, so it becomes null.
       first_price: course.first_price && { ...course.first_price, fee_abroad: course.first_price.fee_abroad ?? null },
-      ...(known.get(course.id ?? '') ?? noFacts),
+      ...(factsById.get(course.id ?? '') ?? noFacts),
       id: course.id,
     })),
   }

@@ -116,6 +116,6 @@ export async function resetPassword(
 function factsOfReset(ended: Ended, passkeys: number): EmailContent['facts'] {
   const facts = endedFacts(ended)
   const stay = passkeys === 1 ? 'One passkey still works' : `${passkeys} passkeys still work`
-  const look = `${stay} for the account. Check them on ${publicAddress()}${paths.profile}`
-  return passkeys > 0 ? [...facts, ['Passkeys', look]] : facts
+  const passkeysText = `${stay} for the account. Check them on ${publicAddress()}${paths.profile}`
+  return passkeys > 0 ? [...facts, ['Passkeys', passkeysText]] : facts
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { endLinks, requestConfirmation } from '@/lib/accounts/email/confirmation-service'
-import { enter, type Recognised, type SignedIn } from '@/lib/accounts/second-factor/pending-login-service'
+import { finishPasswordLogin, type Recognised, type SignedIn } from '@/lib/accounts/second-factor/pending-login-service'
 import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
 import { countConfirmationRequest } from '@/lib/auth/limits/confirmation-limits'
 import {
@@ -37,7 +37,7 @@ export const account = { id: true, name: true, email: true, phone: true, role: t
 export async function logIn(body: z.output<typeof loginBody>, address: string, device?: Device): Promise<SignedIn> {
   return inFairQueue('login', address, async () => {
     const recognised = await findLoginPerson(body, address, device)
-    return { user: recognised.user, token: await enter(recognised, device ?? NO_DEVICE) }
+    return { user: recognised.user, token: await finishPasswordLogin(recognised, device ?? NO_DEVICE) }
   })
 }
 

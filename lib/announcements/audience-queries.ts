@@ -124,12 +124,12 @@ function familiesWithClasses(
 
 /** Sums up the recipients for the sender. */
 export function previewOf(recipients: readonly PlannedRecipient[], now: Date, sentToday: number): AnnouncementPreview {
-  const emailed = recipients.filter(({ confirmed, turnedOff }) => confirmed && !turnedOff)
-  const later = emailed.filter(({ sendAt }) => sendAt > now).length
+  const emailRecipients = recipients.filter(({ confirmed, turnedOff }) => confirmed && !turnedOff)
+  const later = emailRecipients.filter(({ sendAt }) => sendAt > now).length
   const ids = recipients.map(({ id }) => id).toSorted()
   return {
     people: recipients.length,
-    now: emailed.length - later,
+    now: emailRecipients.length - later,
     later,
     unconfirmed: recipients.filter(({ confirmed, turnedOff }) => !confirmed && !turnedOff).length,
     turned_off: recipients.filter(({ turnedOff }) => turnedOff).length,

@@ -30,10 +30,10 @@ export async function listAnnouncements(
   const after = readCursor(cursor)
   // Pages are short, because the query counts all recipients of each row.
   const most = Math.min(limit, LIST_PAGE)
-  const begin = after ? Prisma.sql`AND (created_at, id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty
+  const cursorCondition = after ? Prisma.sql`AND (created_at, id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty
   const rows = await readRows(
     db(),
-    Prisma.sql`true ${own(actor)} ${begin} ORDER BY created_at DESC, id DESC LIMIT ${most + 1}`,
+    Prisma.sql`true ${own(actor)} ${cursorCondition} ORDER BY created_at DESC, id DESC LIMIT ${most + 1}`,
   )
   const page = cutPage(rows, most, writeCursor)
   return { announcements: page.rows.map(viewOf), nextCursor: page.nextCursor }

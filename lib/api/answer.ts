@@ -59,12 +59,12 @@ function toFile(
   type: string,
   result: string | Uint8Array | NamedFile,
 ): CallAnswer {
-  const named = typeof result === 'object' && 'content' in result ? result : null
-  const content = named?.content ?? (result as string | Uint8Array)
+  const file = typeof result === 'object' && 'content' in result ? result : null
+  const content = file?.content ?? (result as string | Uint8Array)
   const headers: Record<string, string> = {
     'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
   }
-  if (named) headers['content-disposition'] = `inline; filename="${named.name}"`
+  if (file) headers['content-disposition'] = `inline; filename="${file.name}"`
   if (download) headers['content-disposition'] = `attachment; filename="${download}"`
   if (cacheControl) headers['cache-control'] = cacheControl
   if (entityTag) headers['cache-control'] = 'private, no-cache'

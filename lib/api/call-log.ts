@@ -108,12 +108,12 @@ export function logCall({ name, requestId, status, ms, address, person, params, 
 }
 
 function count(call: EndpointName, status: number, ms: number, event: string | undefined): void {
-  const counted = metrics()
-  if (!counted) return
-  counted.calls.inc({ call, status })
-  counted.durations.observe({ call }, ms / 1000)
-  if (status === statusOf.too_many) counted.limited.inc({ call })
-  if (event === 'login') counted.logins.inc({ outcome: outcomeOf(status) })
+  const callMetrics = metrics()
+  if (!callMetrics) return
+  callMetrics.calls.inc({ call, status })
+  callMetrics.durations.observe({ call }, ms / 1000)
+  if (status === statusOf.too_many) callMetrics.limited.inc({ call })
+  if (event === 'login') callMetrics.logins.inc({ outcome: outcomeOf(status) })
 }
 
 /** Returns the event name of a call, or undefined if it is not a security event. */

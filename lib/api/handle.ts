@@ -66,8 +66,8 @@ export function handleEach(responders: { [N in EndpointName]?: Respond<N> }): Me
 
 /** Registers the endpoints of a path, and wraps them as route handlers for Next. */
 function routeOf(calls: [EndpointName, CallHandler][]): Methods {
-  for (const [name, answering] of calls) callHandlers().set(name, answering)
-  const table = methodTable(calls.map(([name, answering]) => [endpoints[name], answering]))
+  for (const [name, handler] of calls) callHandlers().set(name, handler)
+  const table = methodTable(calls.map(([name, handler]) => [endpoints[name], handler]))
   const handlerOf = (method: Method): RouteHandler => {
     return async (request, context) => toResponse(await table[method](request, (await context.params) ?? {}))
   }
@@ -91,7 +91,7 @@ function createCallHandler<N extends EndpointName>(name: N, respond: Respond<N>)
         authorization: request.headers.get('authorization'),
         cookie: request.headers.get('cookie'),
       })
-      let actor = endpoint.access === 'anyone' ? null : await rejectDuringOutage(signedIn(presented?.token))
+      let actor = endpoint.access === 'anyone' ? null : await rejectDuringOutage(requireActor(presented?.token))
       person = actor?.id
       assertRole(endpoint, actor)
       assertOwnOrigin(endpoint, request, presented?.by)
@@ -99,7 +99,7 @@ function createCallHandler<N extends EndpointName>(name: N, respond: Respond<N>)
         const begun = performance.now()
         const sent = await readBody(endpoint, request)
         if (actor && performance.now() - begun > RECHECK_AFTER_MS) {
-          actor = await rejectDuringOutage(signedIn(presented?.token))
+          actor = await rejectDuringOutage(requireActor(presented?.token))
           assertRole(endpoint, actor)
         }
         body = parse(endpoint.body, sent)
@@ -157,7 +157,7 @@ async function readBody(endpoint: Endpoint, request: CallRequest): Promise<unkno
   return readJson(request, endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT, endpoint.bodyOptional)
 }
 
-async function signedIn(token: string | undefined): Promise<Actor> {
+async function requireActor(token: string | undefined): Promise<Actor> {
   const actor = token ? await actorOf(token) : null
   if (!actor) throw new AppError('signed_out', LOGIN_FIRST)
   return actor

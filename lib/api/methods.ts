@@ -25,9 +25,9 @@ export function methodTable(calls: readonly (readonly [Endpoint, CallHandler])[]
   const allow = [...new Set(taken)].join(', ')
   const refuse: CallHandler = async () => failure('method_not_allowed', WRONG_METHOD, { headers: { allow } })
   const table = Object.fromEntries(methods.map((method) => [method, refuse])) as Record<Method, CallHandler>
-  for (const [{ method }, answering] of calls) {
-    table[method] = answering
-    if (method === 'GET') table.HEAD = answering
+  for (const [{ method }, handler] of calls) {
+    table[method] = handler
+    if (method === 'GET') table.HEAD = handler
   }
   return table
 }

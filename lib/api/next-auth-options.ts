@@ -74,7 +74,7 @@ export function nextAuthOptions(authContext: AuthContext): AuthOptions {
  * Logs in with a phone number and password through the same function as POST /api/login, so that the same limits and
  * sessions apply.
  */
-const passwords = (visit: AuthContext) =>
+const passwords = (authContext: AuthContext) =>
   CredentialsProvider({
     name: 'Phone and password',
     credentials: { phone: { label: 'Phone', type: 'tel' }, password: { label: 'Password', type: 'password' } },
@@ -82,11 +82,11 @@ const passwords = (visit: AuthContext) =>
       try {
         const body = loginBody.safeParse(credentials)
         if (!body.success) throw new AppError('invalid', body.error.issues[0]?.message ?? 'Invalid credentials')
-        const { user, token } = await logIn(body.data, visit.address, visit.device)
-        visit.began = token
+        const { user, token } = await logIn(body.data, authContext.address, authContext.device)
+        authContext.began = token
         return user
       } catch (error) {
-        visit.fault = error
+        authContext.fault = error
         return null
       }
     },
@@ -111,31 +111,31 @@ function claimOf(provider: string, profile: Profile): Claim {
  * Handles an identity that a provider has confirmed. Returns true if the person is signed in, or the URL of the next
  * step (contract 37.10 to 37.13).
  */
-async function arrive(visit: AuthContext, claim: Claim): Promise<boolean | string> {
+async function arrive(authContext: AuthContext, claim: Claim): Promise<boolean | string> {
   const fromProfile =
-    visit.callbackUrl !== undefined && new URL(visit.callbackUrl, 'http://own').pathname === paths.profile
-  if (visit.actor && fromProfile) return connect(visit, visit.actor, claim)
+    authContext.callbackUrl !== undefined && new URL(authContext.callbackUrl, 'http://own').pathname === paths.profile
+  if (authContext.actor && fromProfile) return connect(authContext, authContext.actor, claim)
   const userId = await findUserToSignIn(claim)
   if (userId) {
-    const pendingLogin = await requireSecondStep(userId, visit.device)
+    const pendingLogin = await requireSecondStep(userId, authContext.device)
     if (pendingLogin) {
-      visit.secondStep = pendingLogin.cookie
+      authContext.secondStep = pendingLogin.cookie
       return `${paths.login}?step=code`
     }
-    visit.began = await enterLinked(userId, claim, visit.device)
-    if (visit.began !== null) return true
+    authContext.began = await enterLinked(userId, claim, authContext.device)
+    if (authContext.began !== null) return true
   }
-  visit.pending = claim
+  authContext.pending = claim
   const page = (await isKnownAddress(claim)) ? paths.login : paths.register
   return `${page}?with=${claim.provider}`
 }
 
 /** Prepares to connect an external account to the signed-in person. The profile page then asks for the password. */
-async function connect(visit: AuthContext, actor: Actor, claim: Claim): Promise<string> {
+async function connect(authContext: AuthContext, actor: Actor, claim: Claim): Promise<string> {
   const owner = await findLinked(claim)
   if (owner === actor.id) return paths.profile
   if (owner) return `${paths.profile}?with=taken`
-  visit.pending = claim
+  authContext.pending = claim
   return `${paths.profile}?with=${claim.provider}`
 }
 

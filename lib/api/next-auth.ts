@@ -155,13 +155,14 @@ function fieldsOf(text: string, type: string | null): Record<string, string> {
  * Removes next-auth's session cookie from its response, because next-auth would extend the cookie's expiry on each
  * read. Our own cookie keeps the expiry that the login set.
  */
-async function withOwnCookies(response: Response, visit: AuthContext): Promise<Response> {
+async function withOwnCookies(response: Response, authContext: AuthContext): Promise<Response> {
   const lines = response.headers.getSetCookie().filter((line) => !line.startsWith(sessionCookieName()))
-  const claims = visit.began ? await openToken(visit.began) : null
-  if (visit.began && claims) lines.push(...sessionCookies(visit.began), deviceCookie(visit.device.marks, claims.userId))
-  else if (visit.ended || (visit.hadToken && !visit.actor)) lines.push(...clearedCookies())
-  if (visit.pending) lines.push(await pendingCookie(visit.pending))
-  if (visit.secondStep) lines.push(visit.secondStep)
+  const claims = authContext.began ? await openToken(authContext.began) : null
+  if (authContext.began && claims)
+    lines.push(...sessionCookies(authContext.began), deviceCookie(authContext.device.marks, claims.userId))
+  else if (authContext.ended || (authContext.hadToken && !authContext.actor)) lines.push(...clearedCookies())
+  if (authContext.pending) lines.push(await pendingCookie(authContext.pending))
+  if (authContext.secondStep) lines.push(authContext.secondStep)
   const headers = new Headers(response.headers)
   headers.delete('set-cookie')
   for (const line of lines) headers.append('set-cookie', line)

@@ -71,13 +71,13 @@ export function servedPages(publicDir: string): ServedPages {
     },
     notFound: NOT_FOUND,
     keyOf(url) {
-      const known = current()
+      const currentKeys = current()
       const [encodedPath = '', query = ''] = url.split('?', 2)
       const pathname = decodeURIComponent(encodedPath)
       const filter = filtered.includes(pathname) ? new URLSearchParams(query).getAll('filter').at(-1) : undefined
       const key = filter ? `${pathname}?filter=${filter}` : pathname
-      if (known.has(key)) return key
-      if (known.has(pathname)) return pathname
+      if (currentKeys.has(key)) return key
+      if (currentKeys.has(pathname)) return pathname
       return isPlain(pathname) && !usedSegments.has(firstSegment(pathname)) ? NOT_FOUND : null
     },
   }

@@ -52,7 +52,7 @@ const sortName = Prisma.sql`lower(u.name)`
 export async function listStudents(query: StudentListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest', without_country } = query
   const columns = { at: Prisma.sql`l.created_at`, id: Prisma.sql`l.id`, name: Prisma.sql`lower(l.name)` }
-  const { order, begin } = listOrder(sort, columns, readSortedCursor(sort, cursor))
+  const { order, cursorCondition } = listOrder(sort, columns, readSortedCursor(sort, cursor))
   const rows = await from.$queryRaw<
     (PersonFields & {
       qualification: string | null
@@ -70,7 +70,7 @@ export async function listStudents(query: StudentListQuery, from: Statements = d
     WHERE ${status === 'pending' ? Prisma.sql`true` : Prisma.sql`u.role = 'student'`} AND l.erased_at IS NULL
       AND ${without_country ? Prisma.sql`l.id = l.account_id AND ${withoutCountry}` : Prisma.sql`(l.archived_at IS NULL OR p.learner_id IS NOT NULL)`}
       ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty}
-      ${begin} ${learnerMatches(q)}
+      ${cursorCondition} ${learnerMatches(q)}
     ${order} LIMIT ${limit + 1}`
   const page = cutPage(rows, limit, (row) =>
     writeSortedCursor(sort, { at: row.at, id: row.learner_id, name: row.sort_name }),
@@ -97,7 +97,7 @@ export async function listTeacherApplications(
 ): Promise<Page<TeacherRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
   const columns = { at: Prisma.sql`p.submitted_at`, id: Prisma.sql`p.user_id`, name: sortName }
-  const { order, begin } = listOrder(sort, columns, readSortedCursor(sort, cursor))
+  const { order, cursorCondition } = listOrder(sort, columns, readSortedCursor(sort, cursor))
   const rows = await from.$queryRaw<
     (PersonFields & {
       qualification: string
@@ -114,7 +114,7 @@ export async function listTeacherApplications(
     FROM teacher_profiles p JOIN users u ON u.id = p.user_id
     WHERE true
       ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty}
-      ${begin} ${matches(q)}
+      ${cursorCondition} ${matches(q)}
     ${order} LIMIT ${limit + 1}`
   const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, { ...row, name: row.sort_name }))
   return {

@@ -29,8 +29,8 @@ function courseFault(
   form: { regions: RegionKey[]; courses: CourseChoices },
   offered: Record<RegionKey, readonly string[]>,
 ): string | null {
-  const chosen = Object.entries(form.courses) as [RegionKey, string[]][]
-  const ticked = chosen.filter(([, names]) => names.length > 0)
+  const entries = Object.entries(form.courses) as [RegionKey, string[]][]
+  const ticked = entries.filter(([, names]) => names.length > 0)
   if (ticked.length === 0) return 'Select at least one course'
   if (ticked.some(([region]) => !form.regions.includes(region))) {
     return 'A selected course belongs to a region that is not selected'
@@ -81,12 +81,12 @@ export const studentProfileBody = z
     courses,
   })
   .superRefine((form, context) => {
-    const others = form.qualification === OTHER_EXPERIENCE
-    if (others !== (form.other_experience !== null)) {
+    const isOther = form.qualification === OTHER_EXPERIENCE
+    if (isOther !== (form.other_experience !== null)) {
       context.addIssue({
         code: 'custom',
         path: ['other_experience'],
-        message: others ? 'Tell us about your experience' : 'Fill this in only when Others is selected',
+        message: isOther ? 'Tell us about your experience' : 'Fill this in only when Others is selected',
       })
     }
     const fault = courseFault(form, studentCourses)

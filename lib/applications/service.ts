@@ -196,11 +196,11 @@ export async function decideTeacher(
     const form = await tx.teacherProfile.findUnique({ where: { userId }, select: decidedFields })
     assertDecidable(form, action, basis)
     const { status: from, submittedAt } = form
-    const moved = await tx.teacherProfile.updateMany({
+    const result = await tx.teacherProfile.updateMany({
       where: { userId, status: from, submittedAt },
       data: { status: to, decidedAt: new Date(), decisionReason: reason },
     })
-    assertMoved(moved.count)
+    assertMoved(result.count)
     const [before, after] = action === 'approve' ? (['student', 'teacher'] as const) : (['teacher', 'student'] as const)
     await tx.user.updateMany({ where: { id: userId, role: before }, data: { role: after } })
     await revokeCredentials(tx, 'roleChanged', { userId })
@@ -231,11 +231,11 @@ export async function decideStudent(
     })
     assertDecidable(form, action, basis)
     const { status: from, submittedAt, userId } = form
-    const moved = await tx.studentProfile.updateMany({
+    const result = await tx.studentProfile.updateMany({
       where: { learnerId, status: from, submittedAt },
       data: { status: to, decidedAt: new Date(), decisionReason: reason },
     })
-    assertMoved(moved.count)
+    assertMoved(result.count)
     await writeApplicationDecidedEmail(tx, 'student', userId, to, reason)
     await writeAudit(tx, {
       actorId: actor.id,

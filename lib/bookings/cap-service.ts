@@ -91,9 +91,9 @@ export async function countClasses(
     const course = countedCourse(counting, { taught, chosen, minutes, day })
     if (course === null) continue
     courses.set(newClass.id, course)
-    const counted = { learnerId, courseName: course, classType: 'private', minutes, bookingId: newClass.id, day }
+    const countedClass = { learnerId, courseName: course, classType: 'private', minutes, bookingId: newClass.id, day }
     const key = `${minutes} ${course}`
-    groups.set(key, [...(groups.get(key) ?? []), counted])
+    groups.set(key, [...(groups.get(key) ?? []), countedClass])
   }
   const entries = new Map<string, bigint>()
   for (const group of groups.values()) {
@@ -138,13 +138,13 @@ export async function bookingAllowance(
 ): Promise<(day: string) => boolean> {
   const limits = await readLimits(tx, who)
   const minutes = minutesOf(first)
-  const counted = countedCourse(limits.counting, { taught: [], chosen: subject, minutes, day: dayOf(first) })
-  let left = counted
+  const course = countedCourse(limits.counting, { taught: [], chosen: subject, minutes, day: dayOf(first) })
+  let left = course
     ? classesLeftIn(limits.counting, subject, minutes) + academyContent().rules.unpaid_classes
     : limits.paid.includes(subject)
       ? Number.POSITIVE_INFINITY
       : academyContent().rules.unpaid_classes - (limits.held[subject] ?? 0)
-  if (!counted || !isCreditRequired()) return () => left-- > 0
+  if (!course || !isCreditRequired()) return () => left-- > 0
   const lots = lotsOf(
     await readLedger(tx, { learnerId: who.learnerId, courseName: subject, classType: 'private', minutes }),
   )

@@ -18,10 +18,10 @@ export type WantedSpan = { startsAt: Date; endsAt: Date } | null
 export async function findOpenSlots(
   tx: Transaction,
   teacherId: string,
-  wanted: readonly WantedSpan[],
+  spans: readonly WantedSpan[],
   lock: boolean,
 ): Promise<(OpenSlot | null)[]> {
-  const starts = wanted.flatMap((span) => span?.startsAt ?? [])
+  const starts = spans.flatMap((span) => span?.startsAt ?? [])
   const where = { teacherId, withdrawnAt: null, startsAt: { in: starts } }
   if (lock) {
     // The lock is a separate statement, because only a later statement sees changes that were committed while this one
@@ -40,7 +40,7 @@ export async function findOpenSlots(
     },
   })
   const byTimes = new Map(slots.map((slot) => [timesOf(slot), slot]))
-  return wanted.map((span) => {
+  return spans.map((span) => {
     const slot = span && byTimes.get(timesOf(span))
     if (!slot) return null
     const { bookings, ...openSlot } = slot

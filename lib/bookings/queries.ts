@@ -151,7 +151,7 @@ export async function listClasses(
   // supports it.
   const ofPerson = past ? Prisma.sql`b.ends_at DESC` : Prisma.sql`b.ends_at`
   const text = matchesText(q)
-  const fits = Prisma.sql`
+  const condition = Prisma.sql`
     b.cancelled_at IS NULL AND ${statusCondition} ${onward}
     ${matchesFilters(query)}
     ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)}` : Prisma.empty}
@@ -174,14 +174,14 @@ export async function listClasses(
     ? Prisma.sql`(SELECT * FROM bookings WHERE student_id = ${personId}::uuid
                   UNION SELECT * FROM bookings WHERE teacher_id = ${personId}::uuid) b`
     : finders
-      ? selectMatchingClasses(finders, { fits, byStart, byEnd, text, ofPerson, order, most: limit + 1 })
+      ? selectMatchingClasses(finders, { condition, byStart, byEnd, text, ofPerson, order, most: limit + 1 })
       : Prisma.sql`bookings b`
   const rows = await db().$queryRaw<StoredClass[]>`
     WITH page AS MATERIALIZED (
       SELECT b.id, b.slot_id, b.teacher_id, b.student_id, b.learner_id, b.subject, b.starts_at, b.ends_at, b.attendance, b.series_id,
              b.substitutes, b.credit_entry_id, b.created_at AS booked_at
       FROM ${source}
-      WHERE ${finders ? Prisma.sql`true` : Prisma.sql`${fits} AND ${personId ? byEnd : byStart} AND ${text}`}
+      WHERE ${finders ? Prisma.sql`true` : Prisma.sql`${condition} AND ${personId ? byEnd : byStart} AND ${text}`}
       ORDER BY ${order} LIMIT ${limit + 1})
     SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.student_id::text, b.learner_id::text, b.subject, b.starts_at, b.ends_at,
            b.booked_at, b.attendance::text, b.series_id::text, note.taught, note.homework,

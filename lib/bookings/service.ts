@@ -47,7 +47,7 @@ export async function book(
   { studentId, learnerId }: { studentId: string; learnerId: string | null },
   teacherId: string,
   slotIds: string[],
-  chosen: string | null,
+  chosenSubject: string | null,
   { limited }: { limited: boolean } = { limited: false },
 ) {
   const { people, slots } = await lockForBooking(tx, studentId, teacherId, slotIds)
@@ -61,24 +61,26 @@ export async function book(
   if (slots.length !== slotIds.length || !people) throw new AppError('not_found', 'Slot not found')
 
   const now = new Date()
-  const wanted = slots.filter((slot) => !own.has(slot.id))
-  if (wanted.some((slot) => slot.startsAt <= now)) throw invalidField('selectedSlots', 'This slot has already started')
+  const newSlots = slots.filter((slot) => !own.has(slot.id))
+  if (newSlots.some((slot) => slot.startsAt <= now))
+    throw invalidField('selectedSlots', 'This slot has already started')
   if (taken.some((row) => row.learnerId !== learner.id)) throw new AppError('conflict', 'This slot is already booked')
 
-  const named = wanted.length > 0 ? nameClass(taught, paid, chosen) : { subject: '', subjectChosen: false }
+  const subjectChoice =
+    newSlots.length > 0 ? nameClass(taught, paid, chosenSubject) : { subject: '', subjectChosen: false }
   const subjects = new Map(own)
-  if (wanted.length > 0) {
+  if (newSlots.length > 0) {
     if (limited) assertNotOverdue(context)
-    const newClasses = wanted.map(({ id: slotId, ...span }) => ({ id: randomUUID(), slotId, ...span }))
-    const counted = await countClasses(
+    const newClasses = newSlots.map(({ id: slotId, ...span }) => ({ id: randomUUID(), slotId, ...span }))
+    const countedClasses = await countClasses(
       tx,
-      { studentId, learnerId: learner.id, taught, chosen: named.subjectChosen ? named.subject : null },
+      { studentId, learnerId: learner.id, taught, chosen: subjectChoice.subjectChosen ? subjectChoice.subject : null },
       newClasses,
       context,
       { limited },
     )
-    const uncounted = wanted.length - counted.courses.size
-    if (limited && uncounted > 0) assertUnpaidWithinCap(context, named.subject, uncounted)
+    const uncounted = newSlots.length - countedClasses.courses.size
+    if (limited && uncounted > 0) assertUnpaidWithinCap(context, subjectChoice.subject, uncounted)
     const made = newClasses.map(
       (newClass): ActiveBooking => ({
         ...newClass,
@@ -86,8 +88,8 @@ export async function book(
         studentId,
         learner,
         createdAt: now,
-        subject: counted.courses.get(newClass.id) ?? named.subject,
-        subjectChosen: named.subjectChosen,
+        subject: countedClasses.courses.get(newClass.id) ?? subjectChoice.subject,
+        subjectChosen: subjectChoice.subjectChosen,
         seriesId: null,
         attendance: 'unmarked',
       }),
@@ -95,7 +97,7 @@ export async function book(
     const bookings = made.map((booking) => ({ ...booking, ...people }))
     if (isOnWaitlist) await closeFulfilledEntries(tx, { learnerId: learner.id, teacherId }, made)
     for (const { slotId, subject } of made) subjects.set(slotId, subject)
-    await insertBookings(tx, made, counted.entries, now)
+    await insertBookings(tx, made, countedClasses.entries, now)
     await emailBookedClasses(tx, bookings)
   }
   const bookings = slots
@@ -107,9 +109,9 @@ export async function book(
       learner_id: learner.id,
       learner_name: learner.name,
       ...timeFields(slot.startsAt, slot.endsAt),
-      subject: subjects.get(slot.id) ?? named.subject,
+      subject: subjects.get(slot.id) ?? subjectChoice.subject,
     }))
-  return { bookings, made: wanted.length > 0 }
+  return { bookings, made: newSlots.length > 0 }
 }
 
 /** Inserts the bookings. The database constraints reject a slot that was booked concurrently. */

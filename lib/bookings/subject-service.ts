@@ -15,9 +15,13 @@ interface Named {
  * Throws 422 if the teacher does not teach the chosen course. The caller must lock the student before reading both
  * lists.
  */
-export function nameClass(taught: readonly string[], paidNewestFirst: readonly string[], chosen: string | null): Named {
-  if (chosen === null) return { subject: subjectOf(taught, paidNewestFirst), subjectChosen: false }
-  const subject = taught.find((course) => course.toLowerCase() === chosen.toLowerCase())
+export function nameClass(
+  taught: readonly string[],
+  paidNewestFirst: readonly string[],
+  chosenSubject: string | null,
+): Named {
+  if (chosenSubject === null) return { subject: subjectOf(taught, paidNewestFirst), subjectChosen: false }
+  const subject = taught.find((course) => course.toLowerCase() === chosenSubject.toLowerCase())
   if (!subject) throw invalidField('subject', 'This teacher does not teach this course')
   return { subject, subjectChosen: true }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { AppError } from '@/lib/core/http/errors'
-import { takeBack } from '@/lib/credits/ledger-service'
+import { undoGiveBack } from '@/lib/credits/ledger-service'
 import { returnCredits } from '@/lib/credits/return-service'
 import { lockAccount } from '@/lib/db/account-lock'
 import { writeAudit } from '@/lib/db/audit-log'
@@ -40,7 +40,7 @@ export async function markClass(
       })
       if (count === 1) {
         if (attendance === 'teacher_absent') await returnCredits(tx, [booking], 'teacher_absent')
-        else if (seen === 'teacher_absent') await takeBack(tx, booking.id)
+        else if (seen === 'teacher_absent') await undoGiveBack(tx, booking.id)
         if (by === 'teacher' || seen === attendance) return
         const subject = { subject: 'class', subjectId: booking.id } as const
         await writeAudit(tx, { actorId: actor.id, action: 'mark', ...subject, from: seen, to: attendance })

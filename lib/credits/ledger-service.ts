@@ -127,7 +127,7 @@ export async function giveBack(
 }
 
 /** Takes back a class that was given back because the teacher was absent, after the attendance was corrected. */
-export async function takeBack(tx: Statements, bookingId: string): Promise<void> {
+export async function undoGiveBack(tx: Statements, bookingId: string): Promise<void> {
   await tx.$queryRaw`
     INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, booking_id, lot_id,
                                 round)

@@ -22,12 +22,12 @@ export interface Lot {
 
 const LAST_DAY = '9999-12-31'
 
-const inOrder = (a: Lot, b: Lot) =>
+const compareLots = (a: Lot, b: Lot) =>
   (a.expiresOn ?? LAST_DAY).localeCompare(b.expiresOn ?? LAST_DAY) || Number(a.id - b.id)
 
 /** Returns the lots that can still be used on a day, in the order in which classes use them. */
 export const validLots = (lots: readonly Lot[], day: string | null): Lot[] =>
-  lots.filter(({ expiresOn }) => day === null || expiresOn === null || expiresOn >= day).toSorted(inOrder)
+  lots.filter(({ expiresOn }) => day === null || expiresOn === null || expiresOn >= day).toSorted(compareLots)
 
 /**
  * Returns the lots of a ledger that have classes left, in the order in which classes use them: the one that expires
@@ -73,5 +73,5 @@ function foldEntries(entries: readonly LedgerEntry[]) {
     }
     uncovered += taken
   }
-  return { lots: [...lots.values()].filter(({ left }) => left > 0).toSorted(inOrder), uses }
+  return { lots: [...lots.values()].filter(({ left }) => left > 0).toSorted(compareLots), uses }
 }

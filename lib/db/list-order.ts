@@ -5,7 +5,7 @@ import { Prisma } from './client'
 /** The ORDER BY of a list, and the condition that continues the list after a row. */
 interface Order {
   order: Prisma.Sql
-  begin: Prisma.Sql
+  cursorCondition: Prisma.Sql
 }
 
 interface TimeColumns {
@@ -18,12 +18,12 @@ export function timeOrder(sort: TimeSort, { at, id }: TimeColumns, after: Cursor
   if (sort === 'newest') {
     return {
       order: Prisma.sql`ORDER BY ${at} DESC, ${id} DESC`,
-      begin: after ? Prisma.sql`AND (${at}, ${id}) < (${after.at}, ${after.id}::uuid)` : Prisma.empty,
+      cursorCondition: after ? Prisma.sql`AND (${at}, ${id}) < (${after.at}, ${after.id}::uuid)` : Prisma.empty,
     }
   }
   return {
     order: Prisma.sql`ORDER BY ${at}, ${id}`,
-    begin: after ? Prisma.sql`AND (${at}, ${id}) > (${after.at}, ${after.id}::uuid)` : Prisma.empty,
+    cursorCondition: after ? Prisma.sql`AND (${at}, ${id}) > (${after.at}, ${after.id}::uuid)` : Prisma.empty,
   }
 }
 
@@ -41,7 +41,7 @@ export function listOrder(
   const { name, id } = columns
   return {
     order: Prisma.sql`ORDER BY ${name}, ${id}`,
-    begin: after
+    cursorCondition: after
       ? Prisma.sql`AND ${name} >= ${after.name} AND (${name}, ${id}) > (${after.name}, ${after.id}::uuid)`
       : Prisma.empty,
   }

@@ -24,11 +24,11 @@ export function observeStatements(client: pg.ClientBase, watchers: readonly Stat
     }
     const callback = args.at(-1)
     if (typeof callback === 'function') {
-      const answered = (...results: unknown[]) => {
+      const onResult = (...results: unknown[]) => {
         ended(results[0])
         return callback(...results)
       }
-      return runQuery(...args.slice(0, -1), answered)
+      return runQuery(...args.slice(0, -1), onResult)
     }
     const result = runQuery(...args)
     if (result instanceof Promise) result.then(() => ended(), ended)

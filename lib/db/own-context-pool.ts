@@ -18,11 +18,11 @@ export class OwnContextPool extends pg.Pool {
         this.connect((error, client) => (client ? resolve(client) : reject(error)))
       })
     const ended = startChildSpan('pg-pool.connect')
-    const answered: Connected = (error, client, done) => {
+    const onConnect: Connected = (error, client, done) => {
       ended(error)
       connected(error, client, done)
     }
-    this.checkOut(inOwnContext(answered))
+    this.checkOut(inOwnContext(onConnect))
   }
 
   protected checkOut(connected: Connected): void {

@@ -49,13 +49,13 @@ let runningCheck: Promise<boolean> | null = null
  * the result.
  */
 function isDatabaseResponding(): Promise<boolean> {
-  runningCheck ??= ask().finally(() => {
+  runningCheck ??= checkDatabase().finally(() => {
     runningCheck = null
   })
   return runningCheck
 }
 
-async function ask(): Promise<boolean> {
+async function checkDatabase(): Promise<boolean> {
   const bound = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }
   const client = new pg.Client({ connectionString: env().DATABASE_URL, ...bound })
   client.on('error', () => undefined)

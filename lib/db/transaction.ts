@@ -33,7 +33,7 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
     const { rows } = await client.query({ name: nameOf(text), text, values: parameters })
     return rows as Rows
   }
-  let lost: Error | undefined
+  let rollbackError: Error | undefined
   try {
     await client.query(BEGIN)
     const result = await work({ $queryRaw })
@@ -45,13 +45,13 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
   } catch (error) {
     isOver = true
     await client.query('ROLLBACK').catch((failure: Error) => {
-      lost = failure
+      rollbackError = failure
     })
     throw error
   } finally {
     client.off('error', ignore)
     // If the rollback fails, the connection is closed.
-    client.release(lost)
+    client.release(rollbackError)
   }
 }
 
@@ -80,8 +80,8 @@ const ignore = () => undefined
 const names = () => perProcess('statementNames', () => new Map<string, string>())
 
 function nameOf(text: string): string {
-  const known = names()
-  const name = known.get(text) ?? `write-${known.size + 1}`
-  known.set(text, name)
+  const statementNames = names()
+  const name = statementNames.get(text) ?? `write-${statementNames.size + 1}`
+  statementNames.set(text, name)
   return name
 }

@@ -88,15 +88,15 @@ export async function createDues(tx: Statements, accountId: string, by: string |
   if (enrolments.length === 0) return []
   const terms = enrolments.some(({ plan }) => plan.period === 'term') ? await readTerms(tx) : []
   const today = academyToday()
-  const wanted = enrolments.flatMap((enrolment) =>
+  const plannedDues = enrolments.flatMap((enrolment) =>
     duesOf(enrolment, today, terms, feeSettings())
       // The nightly job does not bill past periods, for example after an account was closed for a while.
       .filter(({ endsOn }) => by !== null || endsOn === null || endsOn >= today)
       .map((due) => rowOf(enrolment, due)),
   )
   // If an enrolment was changed within a period, only the earlier of the two enrolments is charged the fee.
-  const firstOfPeriod = new Map(wanted.toReversed().map((due) => [periodOf(due), due]))
-  const dues = wanted.filter((due) => due.startsOn === null || firstOfPeriod.get(periodOf(due)) === due)
+  const firstOfPeriod = new Map(plannedDues.toReversed().map((due) => [periodOf(due), due]))
+  const dues = plannedDues.filter((due) => due.startsOn === null || firstOfPeriod.get(periodOf(due)) === due)
   return insertDues(tx, accountId, dues, by)
 }
 

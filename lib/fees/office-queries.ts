@@ -35,7 +35,7 @@ export async function listFees(
   const isNewestFirst = view === 'paid' || view === 'all'
   const order = isNewestFirst ? Prisma.sql`d.due_on DESC, d.id DESC` : Prisma.sql`d.due_on, d.id`
   const day = after && dayText(after.at)
-  const begin = !after
+  const cursorCondition = !after
     ? Prisma.empty
     : isNewestFirst
       ? Prisma.sql`AND (d.due_on, d.id) < (${day}::date, ${after.id}::uuid)`
@@ -50,7 +50,7 @@ export async function listFees(
              r.fiscal_year, r.kind AS receipt_kind, r.serial
       FROM allocations a JOIN payments p ON p.id = a.payment_id LEFT JOIN receipts r ON r.payment_id = p.id AND r.cancelled_at IS NULL
       WHERE a.due_id = d.id AND a.reversed_at IS NULL ORDER BY a.created_at DESC, a.id LIMIT 1) last ON true
-    WHERE ${viewCondition(view)} ${inMonth(month)} ${q ? Prisma.sql`AND ${accountMatches(q, 'u')}` : Prisma.empty} ${begin}
+    WHERE ${viewCondition(view)} ${inMonth(month)} ${q ? Prisma.sql`AND ${accountMatches(q, 'u')}` : Prisma.empty} ${cursorCondition}
     ORDER BY ${order} LIMIT ${limit + 1}`
   const page = cutPage(rows, limit, ({ due_on, id }) => writeCursor({ at: dayColumn(due_on), id }))
   return {

@@ -195,18 +195,18 @@ export function combineStatuses(statuses: readonly ProviderStatus[]): {
   contacted: boolean
   failing: { since: string; status: number | undefined } | null
 } {
-  const answered =
+  const lastAnsweredAt =
     statuses
       .map(({ answered_at = '' }) => answered_at)
       .toSorted()
       .at(-1) ?? ''
   const failed = statuses
-    .filter(({ failed_at = '' }) => failed_at > answered)
+    .filter(({ failed_at = '' }) => failed_at > lastAnsweredAt)
     .toSorted((one, other) => (one.failed_at ?? '').localeCompare(other.failed_at ?? ''))
   const last = failed.at(-1)
   if (!last) return { contacted: statuses.length > 0, failing: null }
   const [begun = ''] = failed.map(({ failing_since = '' }) => failing_since).toSorted()
-  const [since = begun] = [begun, answered].toSorted().reverse()
+  const [since = begun] = [begun, lastAnsweredAt].toSorted().reverse()
   return { contacted: true, failing: { since, status: last.status } }
 }
 

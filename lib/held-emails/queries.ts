@@ -40,7 +40,7 @@ export async function listHeldEmails(
 ): Promise<{ people: HeldPerson[]; link: string; nextCursor?: string }> {
   const { q, since, cursor, limit = DEFAULT_PAGE } = query
   const columns = { at: Prisma.sql`o.created_at`, id: Prisma.sql`o.id` }
-  const { order, begin } = timeOrder('oldest', columns, readCursor(cursor))
+  const { order, cursorCondition } = timeOrder('oldest', columns, readCursor(cursor))
   // Uses `EXISTS … IS NOT TRUE`, because with `NOT EXISTS`, PostgreSQL would join and sort all held emails for each
   // page.
   const rows = await db().$queryRaw<StoredRow[]>`
@@ -52,7 +52,7 @@ export async function listHeldEmails(
           WHERE o.held_because = 'unconfirmed' AND u.email_verified_at IS NULL AND u.closed_at IS NULL
             AND EXISTS (SELECT FROM messages e WHERE e.user_id = o.user_id AND e.held_because = 'unconfirmed'
                           AND (e.created_at, e.id) < (o.created_at, o.id)) IS NOT TRUE
-            ${begin} ${q ? Prisma.sql`AND ${accountMatches(q)}` : Prisma.empty}
+            ${cursorCondition} ${q ? Prisma.sql`AND ${accountMatches(q)}` : Prisma.empty}
             ${since ? heldSince(new Date(since)) : Prisma.empty} ${order} LIMIT ${limit + 1}) p
     CROSS JOIN LATERAL (
       SELECT sum(k.count)::int AS held, sum(k.outdated)::int AS outdated,

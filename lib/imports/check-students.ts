@@ -76,7 +76,7 @@ function checkFamily(rows: readonly ListRow[], key: string, { account, email, em
     const shown = (outcome: ImportOutcome, text: string) =>
       resultOf(row, outcome, text, { account: accountName, email })
     const above = lines.get(folded(row.name))
-    if (names.has(folded(row.name))) return { row: shown('here', rowTexts.here) }
+    if (names.has(folded(row.name))) return { row: shown('here', rowTexts.alreadyAdded) }
     if (fault) return { row: resultOf(row, 'error', fault) }
     if (above !== undefined) return { row: shown('here', rowTexts.hereAbove(above)) }
     if (students >= MAX_STUDENTS) return { row: shown('error', rowTexts.tooManyStudents) }

@@ -31,9 +31,9 @@ export function checkTeachers(list: readonly ListRow[], existing: ExistingRecord
     const sameEmail = lineOf(emails, row.email, row.line)
     if (sameEmail) return error(rowTexts.emailOfRow(sameEmail))
     if (!row.course) return error(rowTexts.noCourse)
-    const { found, unknown } = readCourses(row.course)
-    if (found.length === 0) return error(rowTexts.noKnownCourse(unknown.join(', ')))
-    const result = resultOf(row, 'new', '', { courses: found.map(({ label }) => label) })
+    const { knownCourses, unknown } = readCourses(row.course)
+    if (knownCourses.length === 0) return error(rowTexts.noKnownCourse(unknown.join(', ')))
+    const result = resultOf(row, 'new', '', { courses: knownCourses.map(({ label }) => label) })
     if (unknown.length > 0) result.warnings.push(rowTexts.unknownCourses(unknown.join(', ')))
     const addition = {
       line: row.line,
@@ -46,7 +46,7 @@ export function checkTeachers(list: readonly ListRow[], existing: ExistingRecord
       contact: row.phone?.contact ?? null,
       email: row.email,
       notes: '',
-      courses: byRegion(found),
+      courses: byRegion(knownCourses),
     } as const
     return { row: result, addition }
   }
@@ -75,7 +75,8 @@ const faultOfPhone = ({ role, isClosed }: ExistingAccount) =>
 function outcomeOf(row: ListRow, account: ExistingAccount, fault: string): [ImportOutcome, string] {
   const { name, role, hasApplied, isClosed } = account
   if (isClosed) return ['error', fault]
-  if (role === 'teacher') return ['here', folded(name) === folded(row.name) ? rowTexts.here : rowTexts.hereAs(name)]
+  if (role === 'teacher')
+    return ['here', folded(name) === folded(row.name) ? rowTexts.alreadyAdded : rowTexts.hereAs(name)]
   return role === 'student' && hasApplied ? ['here', rowTexts.hasApplied] : ['error', fault]
 }
 
@@ -101,7 +102,7 @@ function courseReader(courses: readonly ExistingCourse[]) {
   return (cell: string) => {
     const parts = [...new Set(read(cell, SEPARATORS))]
     return {
-      found: parts.filter((part) => typeof part !== 'string'),
+      knownCourses: parts.filter((part) => typeof part !== 'string'),
       unknown: parts.filter((part) => typeof part === 'string'),
     }
   }

@@ -2,7 +2,7 @@ import { type ImportField, type ImportKind, importFields, listFields } from './b
 import type { ImportGuess } from './schema'
 
 const studentWords = [/student|child|learner|pupil/]
-const words: Readonly<Record<ImportField, readonly RegExp[]>> = {
+const headerPatterns: Readonly<Record<ImportField, readonly RegExp[]>> = {
   guardian: [/parent|guardian|father|mother/],
   phone: [/phone|mobile|\bcell\b|contact (no|number)|\btel\b/, /whats ?app/, /\bcontact\b|\bnumber\b/],
   email: [/mail/],
@@ -32,8 +32,8 @@ export function fieldOf(name: string, kind: ImportKind): { field: ImportField; r
   const text = readable(name)
   if (text === '' || text.length > 60) return null
   for (const field of order[kind]) {
-    const rank = words[field].findIndex((form) => form.test(text))
-    const isOfOther = (field === 'email' || field === 'phone') && others[kind].some((form) => form.test(text))
+    const rank = headerPatterns[field].findIndex((form) => form.test(text))
+    const isOfOther = (field === 'email' || field === 'phone') && excludedPatterns[kind].some((form) => form.test(text))
     if (rank >= 0 && !isOfOther && (field === 'email' || !/\b(id|roll|serial|s\.? ?no)\b/.test(text)))
       return kind === 'teachers' ? asTeacherField(field, rank) : { field, rank }
   }
@@ -41,7 +41,7 @@ export function fieldOf(name: string, kind: ImportKind): { field: ImportField; r
 }
 
 /** Words for people whose phone numbers and emails an import must not use. */
-const others = { students: words.teacher, teachers: [...words.guardian, ...studentWords] }
+const excludedPatterns = { students: headerPatterns.teacher, teachers: [...headerPatterns.guardian, ...studentWords] }
 
 /** In a list of teachers, "Teacher" is the name column. Columns about students, parents and notes match no field. */
 function asTeacherField(field: ImportField, rank: number): { field: ImportField; rank: number } | null {
@@ -58,15 +58,15 @@ export function guessColumns(header: readonly string[], kind: ImportKind): { gue
   const notes: string[] = []
   const guess = Object.fromEntries(importFields.map((field) => [field, null])) as ImportGuess
   for (const field of importFields) {
-    const named = header
+    const candidates = header
       .flatMap((name, at) => {
         const found = fieldOf(name, kind)
         return found?.field === field ? [{ at, name, rank: found.rank }] : []
       })
       .sort((a, b) => a.rank - b.rank)
-    const [best] = named
+    const [best] = candidates
     if (!best) continue
-    const same = named.filter(({ name }) => readable(name) === readable(best.name))
+    const same = candidates.filter(({ name }) => readable(name) === readable(best.name))
     if (same.length > 1) notes.push(`${same.length} columns are named “${best.name}”. Choose the right one.`)
     else guess[field] = best.at
   }

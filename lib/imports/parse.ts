@@ -73,22 +73,22 @@ const readCell = (cell: string) =>
  */
 export function readSheet(text: string, kind: ImportKind): Sheet {
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  const { delimiter, header: found } = findHeader(plain, kind)
+  const { delimiter, header: headerIndex } = findHeader(plain, kind)
   const all = splitRows(plain, delimiter)
   const width = Math.max(0, ...all.map(({ cells }) => cells.findLastIndex(Boolean) + 1))
   if (width === 0) throw invalidField('contentBase64', EMPTY_LIST)
   if (width > MAX_IMPORT_COLUMNS) throw invalidField('contentBase64', tooManyColumns(width))
-  const headerRow = found === null ? undefined : all[found]
-  const named = headerRow ? headerRow.cells.findLastIndex(Boolean) + 1 : width
-  const header = Array.from({ length: named }, (_, at) => headerRow?.cells[at] || `Column ${at + 1}`)
+  const headerRow = headerIndex === null ? undefined : all[headerIndex]
+  const columnCount = headerRow ? headerRow.cells.findLastIndex(Boolean) + 1 : width
+  const header = Array.from({ length: columnCount }, (_, at) => headerRow?.cells[at] || `Column ${at + 1}`)
   const filled = all
-    .slice(found === null ? 0 : found + 1)
+    .slice(headerIndex === null ? 0 : headerIndex + 1)
     .filter(({ cells, problem }) => problem || cells.some(Boolean))
   const isRepeated = repeatsHeader(header, kind)
-  const rows = filled.filter((row) => !isRepeated(row)).map((row) => withinHeader(row, named))
+  const rows = filled.filter((row) => !isRepeated(row)).map((row) => withinHeader(row, columnCount))
   if (rows.length === 0) throw invalidField('contentBase64', EMPTY_LIST)
   if (rows.length > MAX_IMPORT_ROWS) throw new AppError('too_large', TOO_MANY_ROWS)
-  const above = all.slice(0, found ?? 0).some(({ cells }) => cells.some(Boolean)) ? (headerRow?.line ?? 1) - 1 : 0
+  const above = all.slice(0, headerIndex ?? 0).some(({ cells }) => cells.some(Boolean)) ? (headerRow?.line ?? 1) - 1 : 0
   return {
     header,
     hasHeader: headerRow !== undefined,

@@ -27,7 +27,7 @@ export const NO_IMPORT = 'Import not found'
 export const rowTexts = {
   secondChild: (line: number) => `Same phone as row ${line}: second child`,
   newChild: (account: string) => `New child of an existing family: ${account}`,
-  here: 'Already added',
+  alreadyAdded: 'Already added',
   hereAbove: (line: number) => `Already in row ${line}`,
   noPhone: 'The phone number is missing',
   mergedCells: (line: number, above: number) =>

@@ -79,7 +79,7 @@ export async function openAccount(
   const invitation = await findOpen(body.token)
   await assertHardToGuess('password', body.password, invitation.user)
   const passwordHash = await hashPassword(body.password, address)
-  const opened = await translateConstraints(() =>
+  const login = await translateConstraints(() =>
     db().$transaction(async (tx) => {
       const { id } = invitation.user
       await useInvitation(tx, invitation)
@@ -91,8 +91,8 @@ export async function openAccount(
       return { user, token: await beginSession(id, device, { tx }) }
     }),
   )
-  await forgetFailedLogins(opened.user)
-  return opened
+  await forgetFailedLogins(login.user)
+  return login
 }
 
 /**

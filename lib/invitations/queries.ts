@@ -71,10 +71,10 @@ export async function listInvitations(
 ): Promise<{ invitations: InvitationRow[]; counts: InvitationCounts; nextCursor?: string }> {
   const { status = 'unopened', q, cursor, limit = DEFAULT_PAGE, import: importId } = query
   const { at, id, people } = lists[status]
-  const { order, begin } = timeOrder('newest', { at, id }, readCursor(cursor))
+  const { order, cursorCondition } = timeOrder('newest', { at, id }, readCursor(cursor))
   const [rows, counts] = await Promise.all([
     db().$queryRaw<StoredRow[]>`
-      SELECT ${fields}, ${at} AS at FROM ${people} ${begin} ${matches(q)} ${ofImport(importId)} ${order} LIMIT ${limit + 1}`,
+      SELECT ${fields}, ${at} AS at FROM ${people} ${cursorCondition} ${matches(q)} ${ofImport(importId)} ${order} LIMIT ${limit + 1}`,
     countInvited(),
   ])
   const page = cutPage(rows, limit, writeCursor)

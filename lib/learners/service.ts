@@ -84,11 +84,11 @@ export async function setArchived(
   await assertMayChange(tx, actor, learnerId)
   if (!archived) await assertConsented(tx, learnerId)
   const now = new Date()
-  const moved = await tx.learner.updateMany({
+  const result = await tx.learner.updateMany({
     where: { id: learnerId, erasedAt: null, archivedAt: archived ? null : { not: null } },
     data: { archivedAt: archived ? now : null, revision: { increment: 1 } },
   })
-  if (moved.count === 1) {
+  if (result.count === 1) {
     if (archived) await tx.waitlistEntry.updateMany({ where: { learnerId, endedAt: null }, data: { endedAt: now } })
     await auditLearner(tx, actor, learnerId, 'edit', archived ? 'archived' : 'active')
   }
@@ -107,13 +107,13 @@ async function assertConsented(tx: Transaction, learnerId: string): Promise<void
 
 /** Locks a learner and returns the name. Throws 404 unless the caller owns the account or is an admin. */
 export async function assertMayChange(tx: Transaction, actor: Actor, learnerId: string): Promise<{ name: string }> {
-  const [found] = isId(learnerId)
+  const [learner] = isId(learnerId)
     ? await tx.$queryRaw<{ accountId: string; name: string }[]>`
         SELECT l.account_id::text AS "accountId", l.name FROM learners l JOIN users u ON u.id = l.account_id
         WHERE l.id = ${learnerId}::uuid AND l.erased_at IS NULL FOR NO KEY UPDATE OF u`
     : []
-  if (!found || (actor.role !== 'admin' && !isSelf(actor, found.accountId))) throw noLearner()
-  return found
+  if (!learner || (actor.role !== 'admin' && !isSelf(actor, learner.accountId))) throw noLearner()
+  return learner
 }
 
 const dataOf = (body: z.output<typeof addLearnerBody>) => ({

@@ -124,12 +124,12 @@ export async function removeAbandonedMeetings(): Promise<void> {
 /** Queues a failed clean-up again. Throws 404 for jobs that are done, running, waiting for a retry, or unknown. */
 export async function tryCleanUpAgain(jobId: string): Promise<string> {
   await prepareQueue()
-  const [again] = /^\d{1,18}$/.test(jobId)
+  const [job] = /^\d{1,18}$/.test(jobId)
     ? await db().$queryRaw<{ id: bigint }[]>`
         SELECT (graphile_worker.reschedule_jobs(ARRAY[id], run_at => now(), attempts => 0)).id FROM graphile_worker.jobs
         WHERE id = ${jobId}::bigint AND task_identifier = ANY(${cleanUpNames})
           AND attempts >= max_attempts AND locked_at IS NULL`
     : []
-  if (!again) throw new AppError('not_found', 'This update has already been retried or removed')
+  if (!job) throw new AppError('not_found', 'This update has already been retried or removed')
   return 'We are retrying the update'
 }

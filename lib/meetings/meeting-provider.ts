@@ -38,16 +38,16 @@ export interface MeetingProvider {
    * Moves a meeting to another time and keeps its link. Throws ProviderError, with `gone` if the meeting no longer
    * exists.
    */
-  move(room: Room, to: { startsAt: Date; minutes: number }): Promise<void>
+  move(meeting: Room, to: { startsAt: Date; minutes: number }): Promise<void>
   /** Removes a meeting. Idempotent: a missing meeting is not an error. */
-  remove(room: Room): Promise<void>
+  remove(meeting: Room): Promise<void>
   /** Removes every meeting of this host that an attempt with this key created. Idempotent. */
   removeByAttempt(host: string, attemptKey: string): Promise<void>
   /**
    * Returns the link that makes the person the host. Call it each time the person opens the meeting, and never store
    * the link.
    */
-  hostLink(room: Room, person: { name: string; email: string }): Promise<string>
+  hostLink(meeting: Room, person: { name: string; email: string }): Promise<string>
 }
 
 interface Details {

@@ -71,7 +71,7 @@ async function findOrCreateMeeting(actor: Actor, body: z.output<typeof createMee
  */
 async function classLink(actor: Actor, booking: BookingForMeeting, topic: string | null): Promise<Link> {
   if (booking.ownLink) return { meetingLink: booking.ownLink, made: false }
-  const wanted: WantedMeeting = { ...booking, bookingId: booking.id, topic: topic ?? booking.subject }
+  const meetingRequest: WantedMeeting = { ...booking, bookingId: booking.id, topic: topic ?? booking.subject }
   const gives = actor.id === booking.teacherId || actor.role === 'admin'
   const deadline = Date.now() + LEASE_MS
   for (let waited = false; Date.now() < deadline; waited = true) {
@@ -92,9 +92,9 @@ async function classLink(actor: Actor, booking: BookingForMeeting, topic: string
     if (meeting?.state === 'ready' && meeting.joinUrl)
       return linkOf(meeting.id, meeting.provider, meeting.joinUrl, gives, false)
     if (!meeting && waited) throw new ProviderError('the other request creating this meeting failed')
-    const claim = meeting ? await takeOver(actor, meeting) : await claimNew(actor, meetingProvider(), wanted)
-    const made = claim && (await createAtProvider(claim, wanted))
-    if (made) return linkOf(claim.id, made.provider, made.room.joinUrl, gives, true)
+    const claim = meeting ? await takeOver(actor, meeting) : await claimNew(actor, meetingProvider(), meetingRequest)
+    const made = claim && (await createAtProvider(claim, meetingRequest))
+    if (made) return linkOf(claim.id, made.provider, made.meeting.joinUrl, gives, true)
     await pause(POLL_MS)
   }
   throw new ProviderError('the meeting was not created in time')
@@ -104,11 +104,11 @@ async function instantLink(actor: Actor, topic: string): Promise<Link> {
   const startsAt = new Date()
   const endsAt = new Date(startsAt.getTime() + INSTANT_MINUTES * 60_000)
   const teacherPhone = actor.role === 'teacher' ? actor.phone : null
-  const wanted: WantedMeeting = { bookingId: null, teacherPhone, topic, startsAt, endsAt }
-  const claim = await claimNew(actor, meetingProvider(), wanted)
-  const made = claim && (await createAtProvider(claim, wanted))
+  const meetingRequest: WantedMeeting = { bookingId: null, teacherPhone, topic, startsAt, endsAt }
+  const claim = await claimNew(actor, meetingProvider(), meetingRequest)
+  const made = claim && (await createAtProvider(claim, meetingRequest))
   if (!made) throw new ProviderError('the instant meeting was removed while it was created')
-  return linkOf(claim.id, made.provider, made.room.joinUrl, true, true)
+  return linkOf(claim.id, made.provider, made.meeting.joinUrl, true, true)
 }
 
 function linkOf(meetingId: string, provider: string, meetingLink: string, isHost: boolean, made: boolean): Link {
@@ -125,11 +125,11 @@ const violated = (error: unknown): string | null => {
  * Inserts the meeting's row with the first free host. The constraint meetings_no_overlap_per_host ensures that the host
  * is free. Returns null if another request is creating this meeting. See docs/decisions/2026-11-20-zoom-hosts.md.
  */
-async function claimNew(actor: Actor, provider: MeetingProvider, wanted: WantedMeeting): Promise<Claim | null> {
-  const { bookingId, topic, startsAt, endsAt } = wanted
+async function claimNew(actor: Actor, provider: MeetingProvider, meetingRequest: WantedMeeting): Promise<Claim | null> {
+  const { bookingId, topic, startsAt, endsAt } = meetingRequest
   const leaseUntil = new Date(Date.now() + LEASE_MS)
   const data = { bookingId, createdBy: actor.id, topic, provider: provider.name, startsAt, endsAt, leaseUntil }
-  for (const host of candidates(provider, wanted)) {
+  for (const host of candidates(provider, meetingRequest)) {
     try {
       const select = { id: true, attemptKey: true, host: true } as const
       const row = await withHostLock(host, (tx) => tx.meeting.create({ data: { ...data, host }, select }))
@@ -141,7 +141,7 @@ async function claimNew(actor: Actor, provider: MeetingProvider, wanted: WantedM
     }
   }
   const spare = fallbackProvider(provider)
-  if (spare) return claimNew(actor, spare, wanted)
+  if (spare) return claimNew(actor, spare, meetingRequest)
   throw new ProviderError('every host already has a meeting at this time')
 }
 
@@ -211,16 +211,19 @@ async function cleanUpAttemptLater(
  * cancelled. If neither a host nor the fallback works, removes the claim and throws 502. See
  * docs/decisions/2026-11-20-zoom-hosts.md.
  */
-async function createAtProvider(claim: Claim, wanted: WantedMeeting): Promise<{ provider: string; room: Room } | null> {
+async function createAtProvider(
+  claim: Claim,
+  meetingRequest: WantedMeeting,
+): Promise<{ provider: string; meeting: Room } | null> {
   const { provider } = claim
-  const { topic, startsAt, endsAt } = wanted
+  const { topic, startsAt, endsAt } = meetingRequest
   const plan = {
     topic,
     startsAt,
     minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
     attemptKey: claim.attemptKey,
   }
-  const untried = candidates(provider, wanted).filter((host) => host !== claim.host)
+  const untried = candidates(provider, meetingRequest).filter((host) => host !== claim.host)
   for (let host = claim.host; ; ) {
     try {
       return await saveMeeting(provider, claim, await provider.create({ ...plan, host }))
@@ -265,14 +268,14 @@ async function changeHost(claim: Claim, untried: (string | null)[]): Promise<str
 }
 
 /** Saves the link. If the class was cancelled or another request took over the claim, queues the meeting's removal. */
-async function saveMeeting(provider: MeetingProvider, claim: Claim, room: Room) {
+async function saveMeeting(provider: MeetingProvider, claim: Claim, meeting: Room) {
   return db().$transaction(async (tx) => {
-    const { joinUrl, providerId, host } = room
+    const { joinUrl, providerId, host } = meeting
     const kept = await tx.meeting.updateMany({
       where: { id: claim.id, state: 'creating', attemptKey: claim.attemptKey, removedAt: null },
       data: { state: 'ready', joinUrl, providerId, host, provider: provider.name },
     })
-    if (kept.count === 1) return { provider: provider.name, room }
+    if (kept.count === 1) return { provider: provider.name, meeting }
     if (providerId) await addJob(tx, 'remove-room', { provider: provider.name, providerId, host })
     return null
   })

@@ -36,8 +36,8 @@ export class ZoomTokens {
   }
 
   /** Drops a token that Zoom rejected, unless a newer one is cached. */
-  forget(refused: ZoomToken): void {
-    if (this.cached === refused) this.cached = null
+  forget(rejectedToken: ZoomToken): void {
+    if (this.cached === rejectedToken) this.cached = null
   }
 
   private async fetch(): Promise<ZoomToken> {

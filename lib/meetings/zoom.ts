@@ -48,9 +48,9 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
   const base = settings.apiUrl.replace(/\/+$/, '')
   const tokens = tokensOf(settings)
 
-  async function call<T>(wanted: Call): Promise<T> {
+  async function call<T>(request: Call): Promise<T> {
     try {
-      const answer = await ask<T>(wanted)
+      const answer = await sendRequest<T>(request)
       recordProviderSuccess('zoom')
       return answer
     } catch (error) {
@@ -61,16 +61,16 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
     }
   }
 
-  async function ask<T>(wanted: Call): Promise<T> {
+  async function sendRequest<T>(request: Call): Promise<T> {
     const overall = AbortSignal.timeout(OVERALL_MS)
     const token = await tokens.get()
     try {
-      return await attempt<T>(wanted, token, overall)
+      return await attempt<T>(request, token, overall)
     } catch (error) {
       const staleToken = isProviderError(error) && error.status === 401 && !/scope/i.test(error.message)
       if (!staleToken) throw error
       tokens.forget(token)
-      return attempt<T>(wanted, await tokens.get(), overall)
+      return attempt<T>(request, await tokens.get(), overall)
     }
   }
 
@@ -106,7 +106,7 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
     }
   }
 
-  const pathOf = (room: Room) => `/meetings/${encodeURIComponent(room.providerId ?? '')}`
+  const pathOf = (meeting: Room) => `/meetings/${encodeURIComponent(meeting.providerId ?? '')}`
 
   return {
     name: 'zoom',
@@ -136,13 +136,13 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
       return { joinUrl: made.join_url, providerId: String(made.id), host }
     },
 
-    async move(room, { startsAt, minutes }) {
+    async move(meeting, { startsAt, minutes }) {
       const body = { start_time: instant(startsAt), duration: minutes, timezone: settings.timeZone }
-      await call({ method: 'PATCH', path: pathOf(room), body })
+      await call({ method: 'PATCH', path: pathOf(meeting), body })
     },
 
-    async remove(room) {
-      await call({ method: 'DELETE', path: pathOf(room) }).catch((error) => {
+    async remove(meeting) {
+      await call({ method: 'DELETE', path: pathOf(meeting) }).catch((error) => {
         if (!(isProviderError(error) && error.gone)) throw error
       })
     },
@@ -151,21 +151,21 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
       const path = `/users/${encodeURIComponent(host)}/meetings?type=scheduled&page_size=300`
       for (let page = '', first = true; first || page; first = false) {
         const next = page ? `&next_page_token=${encodeURIComponent(page)}` : ''
-        const listed = await call<{ meetings?: { id: unknown; agenda?: string }[]; next_page_token?: string }>({
+        const result = await call<{ meetings?: { id: unknown; agenda?: string }[]; next_page_token?: string }>({
           method: 'GET',
           path: path + next,
         })
-        for (const meeting of listed?.meetings ?? []) {
+        for (const meeting of result?.meetings ?? []) {
           if (meeting.agenda === agendaOf(attemptKey) && isMeetingId(meeting.id)) {
             await this.remove({ joinUrl: '', providerId: String(meeting.id), host })
           }
         }
-        page = listed?.next_page_token ?? ''
+        page = result?.next_page_token ?? ''
       }
     },
 
-    async hostLink(room) {
-      const meeting = await call<{ start_url?: unknown }>({ method: 'GET', path: pathOf(room) })
+    async hostLink(createdMeeting) {
+      const meeting = await call<{ start_url?: unknown }>({ method: 'GET', path: pathOf(createdMeeting) })
       if (typeof meeting?.start_url !== 'string' || !/^https?:/.test(meeting.start_url)) {
         throw new ProviderError('Zoom returned no start link')
       }

@@ -88,8 +88,8 @@ export async function writeMessages(
   removed: readonly string[] = [],
   { priority }: { priority?: number } = {},
 ): Promise<void> {
-  const written = emails.length > 0 ? await insertMessages(tx, emails) : []
-  const sending = written.map(({ id, notificationId }) =>
+  const insertedRows = emails.length > 0 ? await insertMessages(tx, emails) : []
+  const sending = insertedRows.map(({ id, notificationId }) =>
     notificationId === null
       ? newJob('send-message', { messageId: id }, { ...sendJob(id), priority })
       : newJob('send-push', { notificationId, deviceId: id }, pushJob(notificationId, id, priority)),

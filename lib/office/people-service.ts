@@ -32,7 +32,7 @@ export async function editPerson(
   id: string,
   body: z.output<typeof editPersonBody>,
 ): Promise<{ person: PersonView; informed: Informed }> {
-  const { seen, ...wanted } = body
+  const { seen, ...newDetails } = body
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
       const user = isId(id)
@@ -44,11 +44,11 @@ export async function editPerson(
         throw new AppError('forbidden', 'Only the owner of an office account can change its details')
       await assertNotInvitedToOffice(tx, actor, id)
       if (erasedAt) throw new AppError('conflict', ERASED)
-      const changed = editable.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
+      const changed = editable.filter((field) => newDetails[field] !== undefined && newDetails[field] !== before[field])
       if (before.updatedAt.toISOString() !== seen) throw changedJustNow()
       if (changed.length === 0) return { person: personView(before), informed: countInformed([], actor) }
-      const email = changed.includes('email') ? wanted.email : undefined
-      const fields = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
+      const email = changed.includes('email') ? newDetails.email : undefined
+      const fields = Object.fromEntries(changed.map((field) => [field, newDetails[field]]))
       // The new address counts as unconfirmed (contract 25.33). The update also cancels an email change that the person
       // requested.
       const data = { ...fields, ...(email !== undefined && { pendingEmail: null }) }

@@ -34,7 +34,7 @@ export async function changeRights(
       const before = locked.find((person) => person.id === id)
       if (!before) throw new AppError('not_found', NO_COLLEAGUE)
       if (listRights(before.rights) !== listRights(seen)) throw new AppError('conflict', RIGHTS_CHANGED)
-      const person = { ...before, rights: inOrder(rights) }
+      const person = { ...before, rights: sortRights(rights) }
       const message = `${before.name} now has: ${listRights(rights)}`
       if (listRights(before.rights) === listRights(rights)) return { person, message }
       await tx.user.update({ where: { id }, data: { officeRights: person.rights }, select: { id: true } })
@@ -51,7 +51,7 @@ export async function changeRights(
   )
 }
 
-const inOrder = (rights: readonly OfficeRight[]) => officeRights.filter((right) => rights.includes(right))
+const sortRights = (rights: readonly OfficeRight[]) => officeRights.filter((right) => rights.includes(right))
 
 /** Locks the rows of all admins with open accounts in ID order, so that two changes cannot deadlock. */
 function lockPeople(tx: Transaction, ids: string[]): Promise<OfficePerson[]> {

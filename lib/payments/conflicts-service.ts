@@ -81,7 +81,7 @@ export async function assertDuesNotPending(
   accountId: string,
   dueIds: readonly string[],
 ): Promise<void> {
-  const named = await tx.$queryRaw<unknown[]>`
+  const pendingPayments = await tx.$queryRaw<unknown[]>`
     SELECT FROM payments WHERE user_id = ${accountId}::uuid AND status = 'pending' AND due_ids && ${[...dueIds]}::uuid[] LIMIT 1`
-  if (named.length > 0) throw new AppError('conflict', DUE_NAMED)
+  if (pendingPayments.length > 0) throw new AppError('conflict', DUE_NAMED)
 }

@@ -41,10 +41,10 @@ const coverOf = ({ label, courseName, learner }: CoveredDue, amount: number): Co
  * contains the fees that the payer named, with their open amounts.
  */
 export async function readCovers(payments: readonly CoveringPayment[]): Promise<(payment: CoveringPayment) => Cover[]> {
-  const named = await readNamedDues(payments.flatMap(({ status, dueIds }) => (status === 'pending' ? dueIds : [])))
+  const coversById = await readNamedDues(payments.flatMap(({ status, dueIds }) => (status === 'pending' ? dueIds : [])))
   return ({ allocations, status, dueIds }) =>
     status === 'pending'
-      ? dueIds.flatMap((id) => named.get(id) ?? [])
+      ? dueIds.flatMap((id) => coversById.get(id) ?? [])
       : allocations.map(({ amount, due }) => coverOf(due, amount))
 }
 

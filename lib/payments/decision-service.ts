@@ -49,12 +49,12 @@ export async function movePayment(
   { to, reason, pays }: { to: 'approved' | 'rejected'; reason: string | null; pays: boolean },
   auditEntry: Prisma.Sql,
 ): Promise<boolean> {
-  const moved = await tx.$queryRaw<unknown[]>`
+  const updatedRows = await tx.$queryRaw<unknown[]>`
     WITH enrolment AS (${to === 'approved' ? enrolSql(payment) : endEnrolmentSql(payment)}),
          course AS (${to === 'approved' ? joinCourseSql(payment, pays) : leaveCourseSql(payment)}),
          log AS (${auditEntry})
     UPDATE payments SET status = ${to}::"Decision", decided_at = ${new Date()}, decision_reason = ${reason},
                         unallocated = ${pays ? payment.fee : 0}::int
     WHERE id = ${payment.id}::uuid AND status = ${payment.status}::"Decision" RETURNING id::text`
-  return moved.length === 1
+  return updatedRows.length === 1
 }

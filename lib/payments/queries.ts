@@ -59,12 +59,12 @@ interface PaymentPage {
 export async function listPayments(query: PaymentListQuery, from: Statements = db()): Promise<PaymentPage> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
   const columns = { at: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` }
-  const { order, begin } = timeOrder(sort, columns, readSortedCursor(sort, cursor))
+  const { order, cursorCondition } = timeOrder(sort, columns, readSortedCursor(sort, cursor))
   const first = (condition: Prisma.Sql) => Prisma.sql`
     (SELECT p.id, p.user_id, u.name AS username, u.email, u.phone, u.contact_phone, u.country, u.state, p.learner_id,
             p.course_name, p.fee, p.utr, p.status, p.recorded_by, p.created_at, p.due_ids
      FROM payments p JOIN users u ON u.id = p.user_id
-     WHERE ${condition} ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty} ${begin}
+     WHERE ${condition} ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty} ${cursorCondition}
      ${order} LIMIT ${limit + 1})`
   const rows = await from.$queryRaw<StoredPayment[]>`
     SELECT p.id::text, p.user_id::text, p.username, p.email, p.phone, p.contact_phone, p.country, p.state,
@@ -103,12 +103,12 @@ async function countPending(q: string | undefined, from: Statements): Promise<nu
  * The caller runs one query per condition, because an OR would read all people for a one-letter search.
  */
 function findersOf(q: string): Prisma.Sql[] {
-  const named = findCourseNames(q)
+  const courseNames = findCourseNames(q)
   const ofPeople = Prisma.sql`p.user_id IN (SELECT s.id FROM users s WHERE ${accountMatches(q, 's')})`
   const utr = normaliseUtr(q)
   return [
     ofPeople,
-    ...(named.length > 0 ? [Prisma.sql`p.course_name = ANY(${named})`] : []),
+    ...(courseNames.length > 0 ? [Prisma.sql`p.course_name = ANY(${courseNames})`] : []),
     ...(utr ? [Prisma.sql`p.utr = ${utr}`] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { OFFICE, type PersonalData, type RetentionPeriods, WITH_ACCOUNT } from './personal-data'
 
 /** Lists the personal data of accounts, such as logins, learners, consents and applications. */
-export function aboutAccounts(keep: RetentionPeriods): PersonalData[] {
+export function aboutAccounts(retention: RetentionPeriods): PersonalData[] {
   return [
     {
       what: 'Your account: your name, your role, your phone number, your email address and when you confirmed it. If you set them: a number for calls and WhatsApp, a country and an Indian state, a time zone, the emails and notifications you turned off, and your own meeting link. For people in the office, their rights. We store your password and your private calendar link only as one-way hashes (bcrypt for the password)',
@@ -36,7 +36,7 @@ export function aboutAccounts(keep: RetentionPeriods): PersonalData[] {
       what: 'Sessions: for each login, when it started, when you last used it and when it ends. Also the browser and device, such as “Chrome on Android”, and your internet address without its last part',
       why: 'So that the server can end a login, and you can see where you are signed in.',
       seenBy: 'No one',
-      until: `A session ends when you log out, when your password changes, after two weeks without use (unless the academy has set a different time), or after 30 days at the latest. It is deleted ${keep.KEEP_SESSIONS_DAYS} days after that.`,
+      until: `A session ends when you log out, when your password changes, after two weeks without use (unless the academy has set a different time), or after 30 days at the latest. It is deleted ${retention.KEEP_SESSIONS_DAYS} days after that.`,
       rule: 'sessions',
       atErasure: 'deleted',
       erasure: 'Deleted.',
@@ -47,7 +47,7 @@ export function aboutAccounts(keep: RetentionPeriods): PersonalData[] {
       what: 'Two-step login: if you turned it on, the encrypted secret of your authenticator app, and one-way hashes of your recovery codes. Also which code you used last, and when you completed two-step logins',
       why: 'So that your password alone is not enough to log in.',
       seenBy: 'No one. The office sees whether it is on.',
-      until: `Until you turn it off. An unconfirmed setup and the record of a completed login are kept for ${keep.KEEP_SESSIONS_DAYS} days.`,
+      until: `Until you turn it off. An unconfirmed setup and the record of a completed login are kept for ${retention.KEEP_SESSIONS_DAYS} days.`,
       rule: 'sessions',
       atErasure: 'deleted',
       erasure: 'Deleted.',
@@ -95,7 +95,7 @@ export function aboutAccounts(keep: RetentionPeriods): PersonalData[] {
       what: 'Email confirmation links: a one-way hash of each link, with the email address',
       why: 'To make sure that emails about you reach only you.',
       seenBy: 'No one',
-      until: `A link works only once and expires after 48 hours. It is deleted ${keep.KEEP_SESSIONS_DAYS} days after that.`,
+      until: `A link works only once and expires after 48 hours. It is deleted ${retention.KEEP_SESSIONS_DAYS} days after that.`,
       atErasure: 'deleted',
       erasure: 'Deleted.',
       models: ['EmailConfirmation'],
@@ -125,7 +125,7 @@ export function aboutAccounts(keep: RetentionPeriods): PersonalData[] {
       what: 'Password reset links: a one-way hash of each link',
       why: 'To let you log in again if you forget your password.',
       seenBy: 'No one',
-      until: `A link works only once and expires after 30 minutes. It is deleted ${keep.KEEP_SESSIONS_DAYS} days after that.`,
+      until: `A link works only once and expires after 30 minutes. It is deleted ${retention.KEEP_SESSIONS_DAYS} days after that.`,
       atErasure: 'deleted',
       erasure: 'Deleted.',
       models: ['PasswordReset'],
@@ -135,7 +135,7 @@ export function aboutAccounts(keep: RetentionPeriods): PersonalData[] {
       what: 'Applications: the forms that students and teachers fill in (second mobile number, qualification or experience, years of study, regions and courses), and the decision with its reason',
       why: 'To review applications, and to match students with teachers.',
       seenBy: OFFICE,
-      until: `${WITH_ACCOUNT} A new form replaces the earlier one. A rejected form is deleted ${keep.KEEP_APPLICATIONS_DAYS} days after the decision.`,
+      until: `${WITH_ACCOUNT} A new form replaces the earlier one. A rejected form is deleted ${retention.KEEP_APPLICATIONS_DAYS} days after the decision.`,
       rule: 'applications',
       atErasure: 'deleted',
       erasure: 'Deleted.',

@@ -34,7 +34,7 @@ export async function readClosingPlan(tx: Transaction, personId: string): Promis
       slot: { select: { teacher: { select: { name: true } } } },
     },
   })
-  const free = await tx.slot.findMany({
+  const freeSlots = await tx.slot.findMany({
     where: { teacherId: personId, withdrawnAt: null, startsAt: { gt: now }, bookings: { none: { cancelledAt: null } } },
     orderBy: { id: 'asc' },
     select: { id: true },
@@ -44,7 +44,7 @@ export async function readClosingPlan(tx: Transaction, personId: string): Promis
     studentName: booking.learner.name,
     teacherName: slot.teacher.name,
   }))
-  const freeSlotIds = free.map(({ id }) => id)
+  const freeSlotIds = freeSlots.map(({ id }) => id)
   const state = JSON.stringify([bookings.map(({ id }) => id), freeSlotIds])
   return { bookings, freeSlotIds, seen: createHash('sha256').update(state).digest('base64url') }
 }

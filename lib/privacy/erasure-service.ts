@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { confirmOwnPassword } from '@/lib/accounts/own-password-service'
-import { enter, type SignedIn } from '@/lib/accounts/second-factor/pending-login-service'
+import { finishPasswordLogin, type SignedIn } from '@/lib/accounts/second-factor/pending-login-service'
 import { findLoginPerson } from '@/lib/accounts/service'
 import { assertMayChangeAccount } from '@/lib/auth/office-account-service'
 import { inFairQueue } from '@/lib/auth/password/password-queues'
@@ -128,7 +128,7 @@ export async function eraseByOffice(
 export async function keepByOffice(actor: Actor, personId: string): Promise<void> {
   if (!isId(personId)) throw noSuchPerson()
   await assertMayChangeAccount(actor, personId)
-  await keep(actor, personId)
+  await cancelErasureOf(actor, personId)
 }
 
 /**
@@ -144,8 +144,8 @@ export async function keepAccount(
   return inFairQueue('login', address, async () => {
     const recognised = await findLoginPerson(body, address, device)
     const { user } = recognised
-    await keep(user, user.id)
-    return { user, token: await enter(recognised, device ?? NO_DEVICE) }
+    await cancelErasureOf(user, user.id)
+    return { user, token: await finishPasswordLogin(recognised, device ?? NO_DEVICE) }
   })
 }
 
@@ -153,7 +153,7 @@ export async function keepAccount(
  * Cancels an erasure by compare-and-swap. If the erasure job runs at the same time, only one of the two finds the
  * request pending.
  */
-async function keep(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
+async function cancelErasureOf(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
     const person = await tx.user.findUnique({ where: { id: personId }, select: recipientFields })

@@ -36,13 +36,13 @@ export async function movePictures({ after = '' }: Jobs['move-pictures'], budget
   const count = { moved: 0, missing: 0 }
   let last = after
   for (let batch = await readImagesAfter(last); batch.length > 0; batch = await readImagesAfter(last)) {
-    for (const named of batch.filter(({ key }) => !isInCurrentStore(key))) {
+    for (const image of batch.filter(({ key }) => !isInCurrentStore(key))) {
       if (performance.now() > end) {
         log.info(count, 'pictures moved; more remain')
         return void (await addNextMoveJob(last))
       }
-      count[(await move(named)) ? 'moved' : 'missing'] += 1
-      last = named.key
+      count[(await move(image)) ? 'moved' : 'missing'] += 1
+      last = image.key
     }
     last = batch.at(-1)?.key ?? last
   }
@@ -59,16 +59,16 @@ const readImagesAfter = (after: string) => db().$queryRaw<Named[]>`
   WHERE key > ${after} ORDER BY key LIMIT ${BATCH}`
 
 /** Moves one image. Returns false if its file is unavailable, because it is on another machine's disk or lost. */
-async function move(named: Named): Promise<boolean> {
-  const bytes = await privateFiles().get(named.key)
+async function move(image: Named): Promise<boolean> {
+  const bytes = await privateFiles().get(image.key)
   if (!bytes) {
-    log.warn({ key: named.key }, 'picture not found and not moved')
+    log.warn({ key: image.key }, 'picture not found and not moved')
     return false
   }
-  const key = await privateFiles().put(named.folder, bytes, STORED_IMAGE_TYPE)
+  const key = await privateFiles().put(image.folder, bytes, STORED_IMAGE_TYPE)
   const isNamed = await db().$transaction(async (tx) => {
-    const renamed = await rename(tx, named, key)
-    if (renamed) await removeFileSoon(tx, named.key, new Date(Date.now() + OLD_FILE_STAYS_MS))
+    const renamed = await rename(tx, image, key)
+    if (renamed) await removeFileSoon(tx, image.key, new Date(Date.now() + OLD_FILE_STAYS_MS))
     return renamed
   })
   // The image was removed or replaced during the copy, so discard the copy.

@@ -227,7 +227,7 @@ async function moneyOf(id: string) {
 async function correspondenceOf(id: string) {
   const learners = await db().learner.findMany({ where: { accountId: id }, select: { id: true } })
   const subjectIds = [id, ...learners.map((learner) => learner.id)]
-  const [letters, notifications, whatsAppMessages, announcements, decisions] = await Promise.all([
+  const [emails, notifications, whatsAppMessages, announcements, decisions] = await Promise.all([
     db().message.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
     db().notification.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
     db().whatsAppMessage.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
@@ -244,7 +244,7 @@ async function correspondenceOf(id: string) {
     }),
   ])
   return {
-    letters: letters.map((row) => ({
+    letters: emails.map((row) => ({
       kind: row.kind,
       to: row.toAddress,
       subject: row.subject,

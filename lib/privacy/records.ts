@@ -12,11 +12,16 @@ import {
  * here. When a person is erased, the rows of tables under `rows` are deleted
  * (docs/decisions/2026-11-22-personal-data.md).
  */
-export function personalData(keep: RetentionPeriods): readonly PersonalData[] {
-  return [...aboutAccounts(keep), ...aboutClasses(keep), ...aboutMoney(keep), ...aboutTheOffice(keep)]
+export function personalData(retention: RetentionPeriods): readonly PersonalData[] {
+  return [
+    ...aboutAccounts(retention),
+    ...aboutClasses(retention),
+    ...aboutMoney(retention),
+    ...aboutTheOffice(retention),
+  ]
 }
 
-function aboutClasses(keep: RetentionPeriods): PersonalData[] {
+function aboutClasses(retention: RetentionPeriods): PersonalData[] {
   return [
     {
       what: 'Slots and classes: the slots a teacher opened, who booked them, the subject, the meeting link, and when a class was cancelled',
@@ -32,7 +37,7 @@ function aboutClasses(keep: RetentionPeriods): PersonalData[] {
       what: 'Attendance and class notes: whether a class took place, the teacher’s notes for the student, and a private note for the teacher and the office',
       why: 'To help the student and the teacher remember the topics and the next steps, and to show the office which topics were taught.',
       seenBy: 'The student and the teacher of the class, and the office. The student does not see the private note.',
-      until: `Attendance is kept as long as the class’s record. Notes are deleted ${keep.KEEP_CLASS_NOTES_DAYS} days after the class.`,
+      until: `Attendance is kept as long as the class’s record. Notes are deleted ${retention.KEEP_CLASS_NOTES_DAYS} days after the class.`,
       rule: 'class-notes',
       atErasure: 'deleted',
       erasure: 'Notes about a student are deleted.',
@@ -51,7 +56,7 @@ function aboutClasses(keep: RetentionPeriods): PersonalData[] {
       what: 'Waitlist: the teacher and day for which you want a free slot, and when we last emailed you about it',
       why: 'To email you when a slot becomes free.',
       seenBy: 'No one',
-      until: `Until you turn it off, with the link in the email or in the app, or until the day has passed. It is deleted ${keep.KEEP_WATCHES_DAYS} days after that.`,
+      until: `Until you turn it off, with the link in the email or in the app, or until the day has passed. It is deleted ${retention.KEEP_WATCHES_DAYS} days after that.`,
       rule: 'watches',
       atErasure: 'deleted',
       erasure: 'Deleted.',
@@ -65,7 +70,7 @@ function aboutClasses(keep: RetentionPeriods): PersonalData[] {
       what: 'Emails: a copy of each email the application sends you, the email address, and whether it was sent',
       why: 'To make sure that no invitation or reminder is lost.',
       seenBy: OFFICE,
-      until: `Deleted ${keep.KEEP_MESSAGES_DAYS} days after the email was written.`,
+      until: `Deleted ${retention.KEEP_MESSAGES_DAYS} days after the email was written.`,
       rule: 'messages',
       atErasure: 'deleted',
       erasure:
@@ -94,7 +99,7 @@ function aboutClasses(keep: RetentionPeriods): PersonalData[] {
       what: 'WhatsApp messages: if you turned them on, the number and the date. Also each message with its number, and whether it was delivered and read',
       why: 'To send you reminders, cancellations and receipts on WhatsApp. Meta, the company behind WhatsApp, delivers them.',
       seenBy: OFFICE,
-      until: `Your choice is kept until you turn the messages off, change your number or reply STOP. Messages are deleted after ${keep.KEEP_MESSAGES_DAYS} days.`,
+      until: `Your choice is kept until you turn the messages off, change your number or reply STOP. Messages are deleted after ${retention.KEEP_MESSAGES_DAYS} days.`,
       rule: 'whatsapp',
       atErasure: 'deleted',
       erasure: 'Deleted, and so are the messages to your teachers or students about your classes.',
@@ -109,7 +114,7 @@ function aboutClasses(keep: RetentionPeriods): PersonalData[] {
       what: 'Announcements: the title, text and recipients of each announcement, who sent or stopped it, and when',
       why: 'To reach many families at once, and to know who has received an announcement.',
       seenBy: `The sender and the office. The recipients see the sender’s name and the text`,
-      until: `Deleted ${keep.KEEP_MESSAGES_DAYS} days after the announcement was sent.`,
+      until: `Deleted ${retention.KEEP_MESSAGES_DAYS} days after the announcement was sent.`,
       rule: 'announcements',
       atErasure: 'deleted',
       erasure: 'Announcements that you sent are deleted, and you are removed from the recipients of others.',
@@ -122,13 +127,13 @@ function aboutClasses(keep: RetentionPeriods): PersonalData[] {
   ]
 }
 
-function aboutMoney(keep: RetentionPeriods): PersonalData[] {
+function aboutMoney(retention: RetentionPeriods): PersonalData[] {
   return [
     {
       what: 'Payments: the course, the fee, the UPI reference if you entered one, and the decision. Also the screenshot without its camera data, and two digital fingerprints of the screenshot',
       why: 'To check your payment against the academy’s bank account, and to notice if a screenshot is used twice.',
       seenBy: OFFICE,
-      until: `The screenshot is deleted ${keep.KEEP_SCREENSHOTS_DAYS} days after the decision. The rest is kept as long as the receipt.`,
+      until: `The screenshot is deleted ${retention.KEEP_SCREENSHOTS_DAYS} days after the decision. The rest is kept as long as the receipt.`,
       rule: 'screenshots',
       atErasure: 'pseudonym',
       erasure: 'Screenshots are deleted, and so are payments without a receipt.',
@@ -148,10 +153,10 @@ function aboutMoney(keep: RetentionPeriods): PersonalData[] {
       what: 'Receipts and credit notes: number, names, course, amount, tax, state and country, payment reference and date, and the reason for a refund. Also when each course was paid for',
       why: 'To prove that a fee was paid. The law also requires the academy to keep accounts.',
       seenBy: OFFICE,
-      until: `As long as the account exists, and for at least ${keep.KEEP_RECEIPTS_YEARS} years. After that, if an account was deleted, names, references and reasons are removed from its documents.`,
+      until: `As long as the account exists, and for at least ${retention.KEEP_RECEIPTS_YEARS} years. After that, if an account was deleted, names, references and reasons are removed from its documents.`,
       rule: 'receipts',
       atErasure: 'kept',
-      erasure: `Kept by law for ${keep.KEEP_RECEIPTS_YEARS} years, with only the data listed here.`,
+      erasure: `Kept by law for ${retention.KEEP_RECEIPTS_YEARS} years, with only the data listed here.`,
       models: ['Receipt', 'CreditNote', 'Enrolment'],
     },
     {
@@ -166,13 +171,13 @@ function aboutMoney(keep: RetentionPeriods): PersonalData[] {
   ]
 }
 
-function aboutTheOffice(keep: RetentionPeriods): PersonalData[] {
+function aboutTheOffice(retention: RetentionPeriods): PersonalData[] {
   return [
     {
       what: 'Enquiries and trial requests: your name, phone number, course, preferred days and times, time zone and message. Also the office’s notes, the next follow-up date and the outcome',
       why: 'To call you, arrange a trial class and remember what was agreed.',
       seenBy: OFFICE,
-      until: `Deleted ${keep.KEEP_TRIAL_REQUESTS_DAYS} days after the office has handled the request.`,
+      until: `Deleted ${retention.KEEP_TRIAL_REQUESTS_DAYS} days after the office has handled the request.`,
       rule: 'trial-requests',
       atErasure: 'deleted',
       erasure: 'Enquiries from your phone number, and those that led to your account, are deleted.',

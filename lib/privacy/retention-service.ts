@@ -201,10 +201,10 @@ export async function removeUnclaimedFiles(
   let [removed, last] = [0, after]
   for (let from = 0; from < keys.length; from += BATCH) {
     const batch = keys.slice(from, from + BATCH)
-    const named = await db().$queryRaw<{ key: string }[]>`
+    const referencedFiles = await db().$queryRaw<{ key: string }[]>`
       SELECT screenshot_key AS key FROM payments WHERE screenshot_key = ANY(${batch})
       UNION ALL SELECT file_key FROM teacher_pictures WHERE file_key = ANY(${batch})`
-    const claimed = new Set(named.map(({ key }) => key))
+    const claimed = new Set(referencedFiles.map(({ key }) => key))
     for (const key of batch) {
       if (performance.now() > end) return void (await addNextScanJob(last, removed))
       last = key

@@ -69,8 +69,8 @@ const oneOfEachKey = (jobs: readonly NewJob[]) => [...new Map(jobs.map((job) => 
 
 /** Adds the current trace span to the payload, so that the job's trace can link to it (lib/worker/traced-tasks.ts). */
 function withTrace(job: NewJob): NewJob {
-  const added = traceparent()
-  return added === undefined ? job : { ...job, payload: { ...job.payload, traceparent: added } }
+  const parent = traceparent()
+  return parent === undefined ? job : { ...job, payload: { ...job.payload, traceparent: parent } }
 }
 
 /** Adds one job. */

@@ -70,18 +70,18 @@ export function linesOf(text: string, first: FaceName, width: number, widthOf: (
   const widthOfAll = (part: readonly Levelled[]) => visualRuns(part).reduce((sum, run) => sum + widthOf(run), 0)
   const lines: Levelled[][] = []
   let line: Levelled[] = []
-  const begin = () => {
+  const startNewLine = () => {
     if (line.length > 0) lines.push(trimmed(line))
     line = []
   }
   for (const word of wordsOf(levelled)) {
-    if (widthOfAll(trimmed([...line, ...word])) > width) begin()
+    if (widthOfAll(trimmed([...line, ...word])) > width) startNewLine()
     for (const piece of widthOfAll(trimmed(word)) > width ? word.map((one) => [one]) : [word]) {
-      if (widthOfAll(trimmed([...line, ...piece])) > width) begin()
+      if (widthOfAll(trimmed([...line, ...piece])) > width) startNewLine()
       line.push(...piece)
     }
   }
-  begin()
+  startNewLine()
   return lines.map(visualRuns)
 }
 

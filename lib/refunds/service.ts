@@ -92,13 +92,13 @@ function assertAllowed(payment: RefundablePayment, left: number, { amount, refun
 
 /** Applies the numbers of classes that the office chose. Throws 422 for an unknown fee, or for too many classes. */
 function withClasses(parts: RefundPart[], { classes = [] }: RefundBody): RefundPart[] {
-  const chosen = new Map(classes.map((one) => [one.due_id, one.classes]))
-  for (const [dueId, count] of chosen) {
+  const classesByDue = new Map(classes.map((one) => [one.due_id, one.classes]))
+  for (const [dueId, count] of classesByDue) {
     const part = parts.find((one) => one.due_id === dueId)
     if (!part || count > part.max_classes)
       throw invalidField('classes', part ? `At most ${part.max_classes} classes can be removed` : CLASSES_UNKNOWN)
   }
-  return parts.map((part) => ({ ...part, classes: chosen.get(part.due_id ?? '') ?? part.classes }))
+  return parts.map((part) => ({ ...part, classes: classesByDue.get(part.due_id ?? '') ?? part.classes }))
 }
 
 interface NewNote {

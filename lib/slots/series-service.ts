@@ -89,9 +89,9 @@ export async function withdrawFreeSeries(
     orderBy: { startsAt: 'asc' },
     select: seriesSlotFields,
   })
-  const free = slots.filter(({ bookings }) => bookings.length === 0)
+  const freeSlots = slots.filter(({ bookings }) => bookings.length === 0)
   const withdrawn = await tx.slot.updateManyAndReturn({
-    where: { id: { in: free.map(({ id }) => id) }, withdrawnAt: null },
+    where: { id: { in: freeSlots.map(({ id }) => id) }, withdrawnAt: null },
     data: { withdrawnAt: now },
     select: { startsAt: true, endsAt: true },
   })

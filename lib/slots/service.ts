@@ -123,11 +123,11 @@ export async function insertSlots(
  * rule.
  */
 async function findClashes(tx: Transaction, teacherId: string, spans: Span[]): Promise<string[]> {
-  const wanted = Prisma.join(
+  const spanValues = Prisma.join(
     spans.map(({ startsAt, endsAt }) => Prisma.sql`(${startsAt}::timestamptz, ${endsAt}::timestamptz)`),
   )
   const rows = await tx.$queryRaw<Span[]>`
-    SELECT w.starts_at AS "startsAt", w.ends_at AS "endsAt" FROM (VALUES ${wanted}) AS w (starts_at, ends_at)
+    SELECT w.starts_at AS "startsAt", w.ends_at AS "endsAt" FROM (VALUES ${spanValues}) AS w (starts_at, ends_at)
     WHERE EXISTS (SELECT 1 FROM slots s WHERE s.teacher_id = ${teacherId}::uuid AND s.withdrawn_at IS NULL
       AND tstzrange(s.starts_at, s.ends_at) && tstzrange(w.starts_at, w.ends_at)) ORDER BY 1 LIMIT 50`
   return rows.map(slotText)

@@ -34,12 +34,12 @@ export async function assignLine(actor: Actor, body: AssignBody): Promise<Assign
   const assign = async (tx: Transaction): Promise<Assigned> => {
     const { payment_id: other } = await matchNow(line, tx)
     if (other) throw await conflictWith(tx, LINE_USED, { id: other })
-    const recorded = await recordWithin(tx, actor, body.account_id, payment)
-    const effect = await readEffect(tx, body.account_id, recorded.payment.id, payment)
+    const result = await recordWithin(tx, actor, body.account_id, payment)
+    const effect = await readEffect(tx, body.account_id, result.payment.id, payment)
     const seen = createHash('sha256').update(JSON.stringify(effect)).digest('base64url')
     if (!body.preview && body.seen !== seen)
       throw new AppError('conflict', EFFECT_CHANGED, { fields: { payment: null } })
-    return { payment: body.preview ? null : recorded.payment, effect, seen, informed: recorded.informed }
+    return { payment: body.preview ? null : result.payment, effect, seen, informed: result.informed }
   }
   try {
     return await runOrPreview(body.preview, assign)
@@ -47,8 +47,8 @@ export async function assignLine(actor: Actor, body: AssignBody): Promise<Assign
     const { constraint = '', message } = error instanceof AppError ? error : { message: '' }
     if (!REFERENCE_CONSTRAINTS.has(constraint)) throw error
     const { reference } = payment
-    const named = [{ utr: reference }, { bankReference: reference, bankName: null, method: 'bank' }]
-    throw await conflictWith(db(), message, { status: { not: 'rejected' }, OR: named })
+    const conditions = [{ utr: reference }, { bankReference: reference, bankName: null, method: 'bank' }]
+    throw await conflictWith(db(), message, { status: { not: 'rejected' }, OR: conditions })
   }
 }
 

@@ -110,7 +110,7 @@ function contentOf(cells: readonly string[]): Column['holds'] {
 /** The columns, other than the amount, that show whether money came in or went out. */
 export interface DirectionColumns {
   /** Columns that contain Cr or Dr for the transaction. */
-  words: Column[]
+  crDrColumns: Column[]
   /** Columns that contain Cr or Dr for the balance. */
   ofBalance: Column[]
   /** Columns with outgoing amounts. */
@@ -121,13 +121,13 @@ export interface DirectionColumns {
  * Finds the Cr or Dr columns and the debit columns. A Cr or Dr column directly after the balance describes the balance.
  */
 export function directionColumns(columns: readonly Column[]): DirectionColumns {
-  const words = columns.filter(
+  const crDrColumns = columns.filter(
     ({ role, holds }) => holds === 'directions' || (role === 'both' && (holds === 'text' || holds === 'nothing')),
   )
   const isOfBalance = ({ at }: Column) => columns[at - 1]?.role === 'balance'
   return {
-    words: words.filter((column) => !isOfBalance(column)),
-    ofBalance: words.filter(isOfBalance),
+    crDrColumns: crDrColumns.filter((column) => !isOfBalance(column)),
+    ofBalance: crDrColumns.filter(isOfBalance),
     debits: columns.filter(({ role, holds }) => role === 'debit' && holds !== 'directions'),
   }
 }
@@ -140,10 +140,10 @@ export function guessColumns({ columns, rows }: { columns: readonly Column[]; ro
     first((column) => column.role === 'credit' && holdsAmounts(column)) ??
     first((column) => column.role === 'both' && column.holds === 'amounts') ??
     first((column) => column.role === 'amount' && holdsAmounts(column))
-  const { words, ofBalance } = directionColumns(columns)
-  const chosen = amount === null ? undefined : columns[amount]
-  const nearest = [...words].sort((a, b) => Math.abs(a.at - (amount ?? 0)) - Math.abs(b.at - (amount ?? 0)))[0]
-  const itself = chosen && (chosen.role === 'credit' || chosen.isMarked) ? { direction: null } : null
+  const { crDrColumns, ofBalance } = directionColumns(columns)
+  const amountColumn = amount === null ? undefined : columns[amount]
+  const nearest = [...crDrColumns].sort((a, b) => Math.abs(a.at - (amount ?? 0)) - Math.abs(b.at - (amount ?? 0)))[0]
+  const itself = amountColumn && (amountColumn.role === 'credit' || amountColumn.isMarked) ? { direction: null } : null
   // A balance rarely changes its sign. So if both Cr and Dr occur in the column after the balance, they describe the
   // transaction. Use that column only if no other one shows the direction.
   const containsBoth = ({ at }: Column) => new Set(rows.map(({ cells }) => readDirection(cells[at] ?? ''))).size > 1
@@ -159,14 +159,14 @@ export function guessColumns({ columns, rows }: { columns: readonly Column[]; ro
 
 /** Returns the reference column that contains the most UTRs. */
 function guessUtr(columns: readonly Column[], rows: Rows): number | null {
-  const counted = columns
+  const utrCounts = columns
     .filter(({ role }) => role === 'reference')
     .map(({ at }) => ({
       at,
       utrs: rows.slice(0, SAMPLE).filter(({ cells }) => utrCandidates(cells[at] ?? '', { padded: true }).length === 1)
         .length,
     }))
-  return counted.filter(({ utrs }) => utrs > 0).sort((a, b) => b.utrs - a.utrs)[0]?.at ?? null
+  return utrCounts.filter(({ utrs }) => utrs > 0).sort((a, b) => b.utrs - a.utrs)[0]?.at ?? null
 }
 
 /** Throws 422 for columns that the file does not have, and for columns that would count outgoing money as incoming. */
@@ -181,8 +181,8 @@ export function assertColumns(columns: readonly Column[], chosen: StatementColum
     throw refuse(`"${column.name}" contains money that went out. Choose the column with money that came in.`)
   if (column.role === 'balance')
     throw refuse(`"${column.name}" contains the balance. Choose the column with money that came in.`)
-  const { words, ofBalance } = directionColumns(columns)
-  const needed = words.length > 0 || column.role === 'credit' || column.isMarked ? words : ofBalance
+  const { crDrColumns, ofBalance } = directionColumns(columns)
+  const needed = crDrColumns.length > 0 || column.role === 'credit' || column.isMarked ? crDrColumns : ofBalance
   const [unmapped] = needed.some(({ at }) => at === direction) ? [] : needed
   if (unmapped)
     throw refuse(`"${unmapped.name}" shows whether money came in or went out. Choose it for "Money in or out".`)

@@ -55,9 +55,9 @@ export function readLines(
 ): { lines: ParsedLine[]; skipped: number[] } {
   const read = table.rows.map(lineReader(table, columns))
   const isTransaction = ({ date, amount, utrs }: ParsedLine) => date !== null || amount !== null || utrs.length > 0
-  const inOrder = (a: { line: number }, b: { line: number }) => a.line - b.line
+  const byLine = (a: { line: number }, b: { line: number }) => a.line - b.line
   return {
-    lines: [...read.filter(isTransaction), ...table.broken.map(brokenLine)].sort(inOrder),
+    lines: [...read.filter(isTransaction), ...table.broken.map(brokenLine)].sort(byLine),
     skipped: [...table.skipped, ...read.filter((line) => !isTransaction(line)).map(({ line }) => line)].sort(
       (a, b) => a - b,
     ),
@@ -65,8 +65,8 @@ export function readLines(
 }
 
 function lineReader(table: StatementTable, columns: StatementColumns) {
-  const { words, debits } = directionColumns(table.columns)
-  const othersAt = words.map(({ at }) => at).filter((at) => at !== columns.direction)
+  const { crDrColumns, debits } = directionColumns(table.columns)
+  const othersAt = crDrColumns.map(({ at }) => at).filter((at) => at !== columns.direction)
   const debitsAt = debits.map(({ at }) => at).filter((at) => at !== columns.amount)
   const unmarkedIsIn = readsUnmarkedAsIn(table, columns)
   const readDateCell = dateReader(table, columns.date)

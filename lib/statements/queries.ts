@@ -28,20 +28,22 @@ async function readPayments(condition: Prisma.Sql, from: Statements): Promise<Ma
 }
 
 /** Builds the SQL condition that the payment `p` has one of these UTRs or bank references. */
-const named = (references: readonly string[]) => Prisma.sql`(p.utr = ANY(${references}::text[]) OR (p.method = 'bank'
+const hasReference = (
+  references: readonly string[],
+) => Prisma.sql`(p.utr = ANY(${references}::text[]) OR (p.method = 'bank'
   AND p.bank_name IS NULL AND p.bank_reference IS NOT NULL AND p.bank_reference = ANY(${references}::text[]) AND p.status <> 'rejected'))`
 
 /** Reads the payments with one of these references, newest first. */
 export const readNamedPayments = (
   references: readonly string[],
   from: Statements = db(),
-): Promise<MatchablePayment[]> => readPayments(named(references), from)
+): Promise<MatchablePayment[]> => readPayments(hasReference(references), from)
 
 /**
  * Reads all pending payments, and the approved or rejected payments that have one of these references, newest first.
  */
 export const readMatchablePayments = (references: readonly string[]): Promise<MatchablePayment[]> =>
-  readPayments(Prisma.sql`(p.status = 'pending' OR ${named(references)})`, db())
+  readPayments(Prisma.sql`(p.status = 'pending' OR ${hasReference(references)})`, db())
 
 /**
  * Reads all families with their students and open fees. Sorts families with older open fees first, which decides

@@ -44,14 +44,14 @@ export async function matchStatement(body: z.output<typeof statementBody>): Prom
   if (!columns) return { ...about, lines: [], skipped: [], missing: [] }
 
   const { lines, skipped } = readLines(table, columns)
-  const named = new Set(lines.flatMap(referencesOf))
-  const payments = await readMatchablePayments([...named])
+  const references = new Set(lines.flatMap(referencesOf))
+  const payments = await readMatchablePayments([...references])
   return {
     ...about,
     lines: await withFamilies(matchLines(lines, payments)),
     skipped,
     missing: payments
-      .filter(({ status, utr }) => status === 'pending' && !(utr && named.has(utr)))
+      .filter(({ status, utr }) => status === 'pending' && !(utr && references.has(utr)))
       .slice(0, MISSING_SHOWN)
       .map(({ id, username, courseName, utr }) => ({ payment_id: id, username, course_name: courseName, utr })),
   }

@@ -113,8 +113,8 @@ function widthOf(rows: readonly StatementRow[], header: readonly string[]): numb
   for (const { cells } of rows)
     if (!cells.slice(header.length).some(Boolean)) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)
   const [[usual] = [header.length]] = [...widths].sort(([, a], [, b]) => b - a)
-  const named = header.findLastIndex(Boolean) + 1
-  return usual >= named && usual <= header.length + 1 ? usual : header.length
+  const headerWidth = header.findLastIndex(Boolean) + 1
+  return usual >= headerWidth && usual <= header.length + 1 ? usual : header.length
 }
 
 /**

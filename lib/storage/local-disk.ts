@@ -65,10 +65,10 @@ export function localDisk(root: string): FileStore {
  * refer to it (scripts/backup/snapshot.mjs).
  */
 async function keepForBackup(root: string, key: string): Promise<void> {
-  const hold = path.join(root, '..', 'backup.work', 'pictures')
-  const folder = await stat(hold).catch(() => null)
+  const holdFolder = path.join(root, '..', 'backup.work', 'pictures')
+  const folder = await stat(holdFolder).catch(() => null)
   if (!folder) return
-  const held = path.join(hold, key)
+  const held = path.join(holdFolder, key)
   // These errors are harmless: the backup has just ended, or it already contains the image.
   const ignoreExpected = (error: NodeJS.ErrnoException) => {
     if (!['ENOENT', 'EEXIST'].includes(error.code ?? '')) throw error

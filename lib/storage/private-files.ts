@@ -62,6 +62,6 @@ export function privateFiles(): FileStore {
 export function isInCurrentStore(key: string): boolean {
   const places = remoteStores(env())
   const home = places.find(({ store }) => store !== null)
-  const here = places.find(({ prefix }) => key.startsWith(prefix))
-  return home === here
+  const placeOfKey = places.find(({ prefix }) => key.startsWith(prefix))
+  return home === placeOfKey
 }

@@ -51,7 +51,7 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
     connection ??= connect(bucket)
     return connection
   }
-  const ask = async <T>(work: (connection: Connection, signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const sendCommand = async <T>(work: (connection: Connection, signal: AbortSignal) => Promise<T>): Promise<T> => {
     try {
       const done = await work(await connected(), AbortSignal.timeout(timeoutMs))
       recordProviderSuccess('uploads')
@@ -70,13 +70,13 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
     async put(folder, bytes, type) {
       // Choose the name before the retries, so that every attempt writes the same file.
       const key = `${S3_PREFIX}${folder}/${randomUUID()}.webp`
-      await ask(({ sdk, client }, abortSignal) =>
+      await sendCommand(({ sdk, client }, abortSignal) =>
         client.send(new sdk.PutObjectCommand({ ...at(key), Body: bytes, ContentType: type }), { abortSignal }),
       )
       return key
     },
     get: (key) =>
-      ask(async ({ sdk, client }, abortSignal) => {
+      sendCommand(async ({ sdk, client }, abortSignal) => {
         const { Body } = await client.send(new sdk.GetObjectCommand(at(key)), { abortSignal }).catch((error) => {
           // Check the error's type, because a missing bucket also causes a 404 but is a real error.
           if (error instanceof sdk.NoSuchKey) return { Body: undefined }
@@ -85,14 +85,16 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
         return Body ? await bytesOf(Body as Readable, abortSignal) : null
       }),
     async remove(key) {
-      await ask(({ sdk, client }, abortSignal) => client.send(new sdk.DeleteObjectCommand(at(key)), { abortSignal }))
+      await sendCommand(({ sdk, client }, abortSignal) =>
+        client.send(new sdk.DeleteObjectCommand(at(key)), { abortSignal }),
+      )
     },
     async list() {
       const storedFiles: StoredFile[] = []
       for (const folder of fileFolders) {
         let page: string | undefined
         do {
-          const { Contents = [], NextContinuationToken } = await ask(({ sdk, client }, abortSignal) => {
+          const { Contents = [], NextContinuationToken } = await sendCommand(({ sdk, client }, abortSignal) => {
             const request = { Bucket: bucket.name, Prefix: `${folder}/`, ContinuationToken: page }
             return client.send(new sdk.ListObjectsV2Command(request), { abortSignal })
           })

@@ -58,9 +58,9 @@ async function keepPicture(actor: { id: string }, sent: Buffer): Promise<string>
 
 /** Removes the caller's picture, if there is one. */
 export async function removePicture(actor: { id: string }): Promise<void> {
-  const [gone] = await db().$transaction(
+  const [removedPicture] = await db().$transaction(
     (tx) => tx.$queryRaw<{ key: string }[]>`
       DELETE FROM teacher_pictures WHERE user_id = ${actor.id}::uuid RETURNING file_key AS key`,
   )
-  if (gone) await discardPicture(gone.key)
+  if (removedPicture) await discardPicture(removedPicture.key)
 }

@@ -86,9 +86,9 @@ export async function removeTerm(actor: Actor, id: string): Promise<void> {
 /** Reads a term and locks it, so that the audit log contains the state before this change. */
 async function lockTerm(tx: Transaction, id: string): Promise<Term> {
   if (isId(id)) await tx.$queryRaw`SELECT FROM terms WHERE id = ${id}::uuid FOR UPDATE`
-  const found = isId(id) ? await tx.term.findUnique({ where: { id }, select: fields }) : null
-  if (!found) throw new AppError('not_found', 'Term not found')
-  return termView(found)
+  const term = isId(id) ? await tx.term.findUnique({ where: { id }, select: fields }) : null
+  if (!term) throw new AppError('not_found', 'Term not found')
+  return termView(term)
 }
 
 const textOf = ({ name, starts_on, ends_on }: Term) => `${name}: ${starts_on} to ${ends_on}`

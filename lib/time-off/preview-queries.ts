@@ -150,7 +150,7 @@ export async function previewOf(
 ): Promise<TimeOffPreview> {
   // Only the office chooses substitutes. On a holiday, no teacher is free.
   const withSubstitutes = byOffice && teacherId !== null
-  const found = groupBy(withSubstitutes ? await findSubstitutes(tx, bookings) : [], ({ slotId }) => slotId)
+  const substitutesBySlot = groupBy(withSubstitutes ? await findSubstitutes(tx, bookings) : [], ({ slotId }) => slotId)
   return {
     seen,
     free_hours: freeSlots.length,
@@ -172,7 +172,7 @@ export async function previewOf(
       why_not: typeof nextWeek === 'string' ? nextWeek : null,
       append: timeOfPlace(append),
       why_no_append: typeof append === 'string' ? append : null,
-      substitutes: (found.get(booking.slotId) ?? []).map(substituteView),
+      substitutes: (substitutesBySlot.get(booking.slotId) ?? []).map(substituteView),
     })),
   }
 }

@@ -53,13 +53,13 @@ export async function listTimeOff(actor: Actor, query: TimeOffQuery): Promise<Ti
   const { from, to, teacher } = query
   if (teacher !== undefined) await assertMaySee(actor, teacher)
   const today = academyToday()
-  const ofTeacher = teacher ?? (actor.role === 'admin' ? undefined : actor.id)
+  const teacherId = teacher ?? (actor.role === 'admin' ? undefined : actor.id)
   const rows = await db().dayOff.findMany({
     where: {
       takenBackAt: null,
       endsAt: { gt: from ? startOfDay(from) : startOfDay(today, -DEFAULT_DAYS_BACK) },
       startsAt: { lt: to ? startOfDay(to, 1) : startOfDay(today, MAX_DAYS_AHEAD + 1) },
-      ...(ofTeacher && { OR: [{ teacherId: null }, { teacherId: ofTeacher }] }),
+      ...(teacherId && { OR: [{ teacherId: null }, { teacherId }] }),
     },
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
     take: MAX_TIME_OFF_ENTRIES,

@@ -84,12 +84,12 @@ async function carryOut(tx: Transaction, actor: Actor, body: NewTimeOff, range: 
   const { teacher_id: teacherId, reason } = body
   const { plan, people } = await lockPlan(tx, teacherId, range, substituteIdsOf(actor, body))
   if (plan.seen !== body.seen) throw new AppError('conflict', CHANGED)
-  const chosen = applyChoices(plan.bookings, body)
-  const targets = await lockTargets(tx, chosen, range, people)
+  const bookingChoices = applyChoices(plan.bookings, body)
+  const targets = await lockTargets(tx, bookingChoices, range, people)
 
   // Students see this text as the reason for the change. It leaves out a teacher's reason, which is private.
   const reasonText = teacherId === null ? timeOffLabel({ teacherId, reason }) : TEACHER_AWAY
-  const endings = chosen.map(({ booking }) => ({
+  const endings = bookingChoices.map(({ booking }) => ({
     booking: withPeople(booking, people),
     target: null,
     ...targets.get(booking.slotId),
@@ -117,11 +117,11 @@ async function carryOut(tx: Transaction, actor: Actor, body: NewTimeOff, range: 
     const audit = { actorId: actor.id, action: 'add', subject: 'day_off', subjectId: id } as const
     await writeAudit(tx, { ...audit, from: null, to: 'standing', reason })
   }
-  const countOf = (action: Choice['action']) => chosen.filter(({ choice }) => choice.action === action).length
+  const countOf = (action: Choice['action']) => bookingChoices.filter(({ choice }) => choice.action === action).length
   return {
     day_off: timeOffView(actor, row),
     free_hours: plan.freeSlots.length,
-    moved: chosen.length - countOf('cancel') - countOf('substitute'),
+    moved: bookingChoices.length - countOf('cancel') - countOf('substitute'),
     appended: countOf('append'),
     substituted: countOf('substitute'),
     cancelled: countOf('cancel'),
@@ -188,12 +188,12 @@ const possible = ({ places: { nextWeek, append } }: PlannedBooking) => ({
 /** Locks the existing slots that classes move to, and adds the missing ones. */
 async function lockTargets(
   tx: Transaction,
-  chosen: ReturnType<typeof applyChoices>,
+  bookingChoices: ReturnType<typeof applyChoices>,
   range: TimeSpan,
   people: PeopleById,
 ): Promise<Targets> {
-  const substituteOf = await substitutesFor(tx, chosen, people)
-  const moves = chosen.flatMap(({ booking, choice, place }) => {
+  const substituteOf = await substitutesFor(tx, bookingChoices, people)
+  const moves = bookingChoices.flatMap(({ booking, choice, place }) => {
     if (choice.action === 'cancel') return []
     if (choice.action === 'substitute') return substituteOf(booking)
     const own = { booking, teacherId: booking.teacherId, substitute: undefined }
@@ -228,27 +228,27 @@ async function lockTargets(
  * Returns a function that finds the chosen substitute of a class and the slot for it. Throws 409 if a chosen teacher is
  * no longer free.
  */
-async function substitutesFor(tx: Transaction, chosen: ReturnType<typeof applyChoices>, people: PeopleById) {
+async function substitutesFor(tx: Transaction, bookingChoices: ReturnType<typeof applyChoices>, people: PeopleById) {
   const idOf = new Map(
-    chosen.flatMap(({ booking, choice }) =>
+    bookingChoices.flatMap(({ booking, choice }) =>
       choice.action === 'substitute' ? [[booking.slotId, choice.teacher_id ?? ''] as const] : [],
     ),
   )
-  const found = await findSubstitutes(
+  const substitutes = await findSubstitutes(
     tx,
-    chosen.map(({ booking }) => booking).filter(({ slotId }) => idOf.has(slotId)),
+    bookingChoices.map(({ booking }) => booking).filter(({ slotId }) => idOf.has(slotId)),
   )
   return (booking: PlannedBooking) => {
     const teacherId = idOf.get(booking.slotId) ?? ''
     const substitute = people.get(teacherId)
-    const free = found.find((one) => one.slotId === booking.slotId && one.teacherId === teacherId)
-    if (!substitute || !free) {
+    const match = substitutes.find((one) => one.slotId === booking.slotId && one.teacherId === teacherId)
+    if (!substitute || !match) {
       const errors = {
         choices: [`The substitute for ${booking.studentName} is no longer free. Choose another option.`],
       }
       throw new AppError('conflict', CHANGED, { errors })
     }
-    return { booking, teacherId, substitute, slotId: free.freeSlotId, at: booking }
+    return { booking, teacherId, substitute, slotId: match.freeSlotId, at: booking }
   }
 }
 

@@ -78,10 +78,10 @@ async function findOrCreateFamily(
   const existing = await findAccount(tx, enquiry, body.email)
   if (!existing) return createFamily(tx, actor, enquiry.phone, body)
   const learnerId = await learnerOf(tx, actor, existing.id, body.learner_name)
-  const known = { user_id: existing.id, created: false, learnerId }
-  if (existing.passwordHash !== null || existing.closedAt) return { ...known, invited: false, link: null }
+  const family = { user_id: existing.id, created: false, learnerId }
+  if (existing.passwordHash !== null || existing.closedAt) return { ...family, invited: false, link: null }
   const { link } = await sendAgain(tx, actor, existing, body.channel)
-  return { ...known, invited: true, link }
+  return { ...family, invited: true, link }
 }
 
 /**
@@ -103,10 +103,10 @@ async function findAccount(
   // Contact numbers are not verified. A single match by contact number therefore counts only if the email is the same
   // or missing.
   const only = matches.find((match) => matches.length === 1 && (match.isLogin || email === null || isSame(match)))
-  const chosen = matches.find(({ linked }) => linked) ?? only ?? matches.find(isSame)
-  if (!chosen) throw new AppError('conflict', SEVERAL_ACCOUNTS)
-  if (chosen.role !== 'student') throw new AppError('conflict', NOT_A_STUDENT)
-  return tx.user.findUniqueOrThrow({ where: { id: chosen.id }, select: invitedFields })
+  const account = matches.find(({ linked }) => linked) ?? only ?? matches.find(isSame)
+  if (!account) throw new AppError('conflict', SEVERAL_ACCOUNTS)
+  if (account.role !== 'student') throw new AppError('conflict', NOT_A_STUDENT)
+  return tx.user.findUniqueOrThrow({ where: { id: account.id }, select: invitedFields })
 }
 
 /** Returns the ten digits of an Indian number, or null. */
@@ -139,8 +139,8 @@ async function learnerOf(tx: Transaction, actor: Actor, accountId: string, name:
     if (!only || others.length > 0) throw invalidField('learner_name', NAME_STUDENT)
     return only.id
   }
-  const named = learners.find((learner) => learner.name.toLowerCase() === name.toLowerCase())
-  if (named) return named.id
+  const existing = learners.find((learner) => learner.name.toLowerCase() === name.toLowerCase())
+  if (existing) return existing.id
   const { id } = await tx.learner.create({ data: { accountId, name }, select: { id: true } })
   await auditLearner(tx, actor, id, 'add', 'active')
   return id

@@ -55,12 +55,12 @@ export async function listEnquiries(
 ): Promise<{ enquiries: EnquiryRow[]; nextCursor?: string }> {
   const { q, cursor, limit = DEFAULT_PAGE, sort = 'newest', due } = query
   const columns = { at: Prisma.sql`t.created_at`, id: Prisma.sql`t.id`, name: sortName }
-  const { order, begin } = listOrder(sort, columns, readSortedCursor(sort, cursor))
+  const { order, cursorCondition } = listOrder(sort, columns, readSortedCursor(sort, cursor))
   const rows = await db().$queryRaw<StoredEnquiry[]>`
     ${selectEnquiries}
     WHERE true ${withStatus(query.status)} ${ofOwner(query.owner)}
       ${due === 'true' ? Prisma.sql`AND t.follow_up_on <= ${academyToday()}::date` : Prisma.empty}
-      ${begin}
+      ${cursorCondition}
       ${q ? Prisma.sql`AND lower(t.name || ' ' || t.phone || ' ' || t.course_name) LIKE ${likePattern(searchedNumber(q))}` : Prisma.empty}
     ${order} LIMIT ${limit + 1}`
   const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, { ...row, name: row.sort_name }))

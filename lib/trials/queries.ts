@@ -28,7 +28,7 @@ export async function listTrialRequests(
 ): Promise<{ trial_requests: TrialRow[]; nextCursor?: string }> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
   const columns = { at: Prisma.sql`t.created_at`, id: Prisma.sql`t.id`, name: Prisma.sql`lower(t.name)` }
-  const { order, begin } = listOrder(sort, columns, readSortedCursor(sort, cursor))
+  const { order, cursorCondition } = listOrder(sort, columns, readSortedCursor(sort, cursor))
   const rows = await db().$queryRaw<StoredRequest[]>`
     SELECT id::text, name, phone, course_name, days, times, time_zone, message, created_at AS at, handled_at,
            ${columns.name} AS sort_name
@@ -36,7 +36,7 @@ export async function listTrialRequests(
     WHERE true
       ${status === 'waiting' ? Prisma.sql`AND handled_at IS NULL` : Prisma.empty}
       ${status === 'handled' ? Prisma.sql`AND handled_at IS NOT NULL` : Prisma.empty}
-      ${begin}
+      ${cursorCondition}
       ${q ? Prisma.sql`AND lower(name || ' ' || phone || ' ' || course_name) LIKE ${likePattern(searchedNumber(q))}` : Prisma.empty}
     ${order} LIMIT ${limit + 1}`
   const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, { ...row, name: row.sort_name }))

@@ -50,9 +50,9 @@ export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Prom
     const [teacher] = await tx.$queryRaw<{ name: string; role: string }[]>`
       SELECT name, role::text FROM users WHERE id = ${teacherId}::uuid FOR NO KEY UPDATE`
     if (teacher?.role !== 'teacher') return
-    const free = await listFree(tx, teacherId)
-    if (free.length === 0) return
-    const due = await findPendingEmails(tx, teacherId, free)
+    const freeSlots = await listFree(tx, teacherId)
+    if (freeSlots.length === 0) return
+    const due = await findPendingEmails(tx, teacherId, freeSlots)
     if (due.some(({ entry }) => entry.wasEmailed)) {
       const runAt = new Date(startOfDay(academyToday(), 1).getTime() + NEXT_EMAIL_HOUR * HOUR_MS)
       await addJob(tx, 'tell-watchers', { teacherId }, { key: `tell-watchers-tomorrow:${teacherId}`, runAt })
@@ -95,7 +95,10 @@ async function emailRecipient(
     zone: zoneOf(recipient),
     academyZone: academyZone(),
     bookAddress: `${publicAddress()}${paths.viewTeachers({ teacher: teacher.id, day: otherDays.length > 0 ? undefined : day })}`,
-    ends: due.map(({ entry }) => ({ day: entry.day, href: `${publicAddress()}${paths.leaveWaitlist(entry.endKey)}` })),
+    stopLinks: due.map(({ entry }) => ({
+      day: entry.day,
+      href: `${publicAddress()}${paths.leaveWaitlist(entry.endKey)}`,
+    })),
   })
   await writeMessage(tx, 'hour-free', recipient, content, {
     onceKey: `hour-free:${first.entry.id}:${academyToday()}`,
@@ -123,7 +126,7 @@ async function listFree(tx: Transaction, teacherId: string): Promise<FreeSlot[]>
 async function findPendingEmails(
   tx: Transaction,
   teacherId: string,
-  free: readonly FreeSlot[],
+  freeSlots: readonly FreeSlot[],
 ): Promise<PendingEmail[]> {
   const ids = await tx.waitlistEntry.findMany({ where: { teacherId, ...running() }, select: { id: true } })
   const rows = await tx.$queryRaw<(Omit<WaitingEntry, 'day'> & { day: Date | null })[]>`
@@ -136,13 +139,13 @@ async function findPendingEmails(
     where: {
       studentId: { in: entries.map(({ userId }) => userId) },
       endsAt: { gt: new Date() },
-      slotId: { in: free.map(({ id }) => id) },
+      slotId: { in: freeSlots.map(({ id }) => id) },
     },
     select: { slotId: true, studentId: true },
   })
   const had = new Set(earlierBookings.map(({ slotId, studentId }) => `${slotId} ${studentId}`))
   return entries.flatMap((entry) => {
-    const slots = free.filter(
+    const slots = freeSlots.filter(
       ({ id, date, freedAt }) =>
         (entry.emailedAt === null || freedAt > entry.emailedAt) &&
         (entry.day === null || entry.day === date) &&

@@ -56,15 +56,15 @@ export async function hasWaitlistNow(tx: Statements, teacherId: string): Promise
  * in the transaction that restores the role.
  */
 export async function recordTeacherReturn(tx: Transaction, teacherId: string): Promise<void> {
-  const free = await tx.slot.findMany({
+  const freeSlots = await tx.slot.findMany({
     where: { teacherId, withdrawnAt: null, startsAt: { gt: new Date() }, bookings: { none: { cancelledAt: null } } },
     select: { id: true },
   })
-  if (free.length > 0) {
+  if (freeSlots.length > 0) {
     await recordFreedSlots(
       tx,
       teacherId,
-      free.map(({ id }) => id),
+      freeSlots.map(({ id }) => id),
     )
   }
 }
@@ -122,8 +122,8 @@ export async function joinWaitlist(
       const people = { teacher: { name: teacher.name }, learner }
       if (existing) return { watch: waitlistEntryView({ ...existing, ...people }), made: false }
       // End expired entries first, so that they do not count towards the limit.
-      const over = { learnerId, endedAt: null, day: { lt: dayColumn(today) } }
-      await tx.waitlistEntry.updateMany({ where: over, data: { endedAt: new Date() } })
+      const expiredFilter = { learnerId, endedAt: null, day: { lt: dayColumn(today) } }
+      await tx.waitlistEntry.updateMany({ where: expiredFilter, data: { endedAt: new Date() } })
       const made = await tx.waitlistEntry.create({ data: { userId, learnerId, teacherId, day }, select })
       // Also queues an email for slots that became free after the student loaded the page but before this entry
       // existed.

@@ -20,11 +20,11 @@ export function showMetrics(): Promise<void> {
   return perProcess('metricsServer', async () => {
     if (port === undefined) return
     const metrics = await openMetrics()
-    const look = gaugeUpdater(metrics)
+    const updateGauges = gaugeUpdater(metrics)
     const server = createServer(async (request, response) => {
       if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
       try {
-        await look()
+        await updateGauges()
         const text = await metrics.registry.metrics()
         response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text)
       } catch (error) {
@@ -62,7 +62,7 @@ function gaugeUpdater({ gauge }: Metrics): () => Promise<void> {
     pooled.set(connections.all)
     idle.set(connections.idle)
     waiting.set(connections.waiting)
-    const [answered, state, archived, last] = await Promise.all([
+    const [pingResult, state, archived, last] = await Promise.all([
       // Check the database with a separate query. With many pending jobs, queueState() may time out although the
       // database works.
       queryWithTimeout('SELECT 1').catch(() => null),
@@ -70,7 +70,7 @@ function gaugeUpdater({ gauge }: Metrics): () => Promise<void> {
       archiveState().catch(() => null),
       lastBackup(),
     ])
-    up.set(answered ? 1 : 0)
+    up.set(pingResult ? 1 : 0)
     put(due, state?.due)
     put(oldest, state?.oldestSeconds)
     put(failed, state?.failed)

@@ -31,7 +31,7 @@ export function holdPictures(uploads, holdFolder) {
   for (const folder of foldersIn(uploads)) {
     fs.mkdirSync(path.join(holdFolder, folder), { recursive: true, mode: 0o700 })
     for (const name of fs.readdirSync(path.join(uploads, folder)).filter((each) => NAME.test(each))) {
-      keep(path.join(uploads, folder, name), path.join(holdFolder, folder, name))
+      linkOrCopy(path.join(uploads, folder, name), path.join(holdFolder, folder, name))
     }
   }
 }
@@ -40,7 +40,7 @@ export function holdPictures(uploads, holdFolder) {
  * @param {string} file
  * @param {string} held
  */
-function keep(file, held) {
+function linkOrCopy(file, held) {
   try {
     fs.linkSync(file, held)
   } catch (error) {

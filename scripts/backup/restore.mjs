@@ -53,10 +53,10 @@ async function restore(endings) {
   const stage = stageOf(dataDir)
   await restoreRecords(stage, file, manifest, endings)
   await step('Restoring the pictures', () => restorePictures(file, stage, sums))
-  const aside = makeAsideName()
+  const asideName = makeAsideName()
   const old = partsIn(dataDir).length > 0
-  await replaceAcademy(dataDir, aside)
-  printSummary(manifest, old ? path.join(dataDir, aside) : null)
+  await replaceAcademy(dataDir, asideName)
+  printSummary(manifest, old ? path.join(dataDir, asideName) : null)
 }
 
 function readArguments() {
@@ -139,14 +139,15 @@ async function restorePictures(file, stage, sums) {
 
 /**
  * @param {Manifest} manifest
- * @param {string | null} aside
+ * @param {string | null} previousFolder
  */
-function printSummary({ takenAt, pictures, secret, tables }, aside) {
+function printSummary({ takenAt, pictures, secret, tables }, previousFolder) {
   const lines = [
     '',
     `  Restored the backup of ${takenAt}: ${rowsIn(tables)} rows, ${pictures.kept} pictures. Start the academy with npm start.`,
   ]
-  if (aside) lines.push(`  The previous academy is in ${aside}. Delete it when it is no longer needed.`)
+  if (previousFolder)
+    lines.push(`  The previous academy is in ${previousFolder}. Delete it when it is no longer needed.`)
   if (!secret) lines.push('  The session key was not in the backup. Start the academy with the same NEXTAUTH_SECRET.')
   if (pictures.elsewhere) {
     // Backups from before S3 was supported do not say where pictures are stored.

@@ -33,8 +33,8 @@ const SOURCES = [
  */
 export async function build(folder, { once = false } = {}) {
   const stamp = path.join(ROOT, folder, 'complete')
-  const wanted = fingerprint(SOURCES)
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return
+  const currentFingerprint = fingerprint(SOURCES)
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === currentFingerprint) return
   await step('Building the application', async () => {
     fs.rmSync(stamp, { force: true })
     const program = path.join(ROOT, 'node_modules', 'next', 'dist', 'bin', 'next')
@@ -45,10 +45,10 @@ export async function build(folder, { once = false } = {}) {
       if (/ENOSPC|no space left/i.test(output)) throw new Failure('The disk is full: the build could not be written.')
       throw new Failure(`The application could not be built:\n${output.trim().split('\n').slice(-40).join('\n')}`)
     }
-    await buildServiceWorker(path.join(ROOT, folder), wanted)
+    await buildServiceWorker(path.join(ROOT, folder), currentFingerprint)
     await addCompileHints(path.join(ROOT, folder))
     await Promise.all([compressStaticFiles(path.join(ROOT, folder)), writeBillOfMaterials(path.join(ROOT, folder))])
-    fs.writeFileSync(stamp, wanted)
+    fs.writeFileSync(stamp, currentFingerprint)
   })
 }
 

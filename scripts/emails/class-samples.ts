@@ -43,24 +43,24 @@ const REASON = 'I have a concert in Chennai that evening.'
 const COUNTS_AS_USED = 'This class counts as used, because it is cancelled after the deadline.'
 const zones = { zone: INDIA, academyZone: INDIA }
 
-const lost = [
+const timeOffChanges = [
   { subject: 'Veenai', withName: TEACHER, before: classOn(7), after: classOn(14), substitute: null },
   { subject: 'Violin', withName: LONG_NAME, before: classOn(8), after: null, substitute: null },
   { subject: 'Tabla', withName: TEACHER, before: classOn(8), after: classOn(8), substitute: LONG_NAME },
 ]
 const taken = [7, 8].map((day) => ({ subject: 'Veenai', withName: LONG_NAME, ...classOn(day) }))
-const away = {
+const timeOff = {
   ...zones,
   startsAt: new Date('2026-12-06T18:30:00Z'),
   endsAt: new Date('2026-12-08T18:30:00Z'),
   address: HOME,
 }
-const student = { ...away, holiday: null, teacherName: TEACHER }
+const student = { ...timeOff, holiday: null, teacherName: TEACHER }
 const stop = [
   { day: null, href: `${SITE}/end-watch?key=1` },
   { day: '2026-12-07', href: `${SITE}/end-watch?key=2` },
 ]
-const free = { teacherName: TEACHER, ...zones, bookAddress: book, ends: stop }
+const freeSlots = { teacherName: TEACHER, ...zones, bookAddress: book, stopLinks: stop }
 const slots = { change: 'add', ...zones, address: HOME } as const
 
 /** Sample emails about classes and slots: one for each kind and state. */
@@ -104,19 +104,25 @@ export const classSamples = {
         ? newTeacherEmail(one(view), LONG_NAME, REASON)
         : handedOverEmail(one(view), LONG_NAME, null),
     ),
-    'to the substitute': substituteClassesEmail({ ...away, teacherName: TEACHER, reason: REASON }, taken.slice(0, 1)),
+    'to the substitute': substituteClassesEmail(
+      { ...timeOff, teacherName: TEACHER, reason: REASON },
+      taken.slice(0, 1),
+    ),
     'to the substitute, several classes, abroad': substituteClassesEmail(
-      { ...away, teacherName: TEACHER, reason: null, zone: ABROAD },
+      { ...timeOff, teacherName: TEACHER, reason: null, zone: ABROAD },
       taken,
     ),
   },
   'days-off': {
-    'teacher away, several classes': studentTimeOffEmail(student, lost),
-    'teacher away, one class': studentTimeOffEmail(student, lost.slice(0, 1)),
-    'holiday, in another time zone': studentTimeOffEmail({ ...student, holiday: 'Pongal', zone: ABROAD }, lost),
-    'to the teacher': teacherTimeOffEmail({ ...away, holiday: null, freeSlotCount: 1 }, lost),
+    'teacher away, several classes': studentTimeOffEmail(student, timeOffChanges),
+    'teacher away, one class': studentTimeOffEmail(student, timeOffChanges.slice(0, 1)),
+    'holiday, in another time zone': studentTimeOffEmail(
+      { ...student, holiday: 'Pongal', zone: ABROAD },
+      timeOffChanges,
+    ),
+    'to the teacher': teacherTimeOffEmail({ ...timeOff, holiday: null, freeSlotCount: 1 }, timeOffChanges),
     'to the teacher, holiday without classes': teacherTimeOffEmail(
-      { ...away, holiday: 'Pongal', freeSlotCount: 4 },
+      { ...timeOff, holiday: 'Pongal', freeSlotCount: 4 },
       [],
     ),
   },
@@ -131,9 +137,9 @@ export const classSamples = {
     }),
   },
   'hour-free': {
-    'one slot': slotsFreeEmail({ ...free, slots: [classOn(7)] }),
+    'one slot': slotsFreeEmail({ ...freeSlots, slots: [classOn(7)] }),
     'many slots, in another time zone, with a long name': slotsFreeEmail({
-      ...free,
+      ...freeSlots,
       teacherName: LONG_NAME,
       zone: ABROAD,
       slots: Array.from({ length: 14 }, (_, day) => classOn(day + 1)),

@@ -37,8 +37,8 @@ export async function runSmokeTest(url, office) {
     'the teacher must see the class',
   )
   const { meetingLink } = await call(url, 'POST /api/create-meeting', 201, { slot_id: slotId }, teacher.token)
-  const again = await call(url, 'POST /api/create-meeting', 200, { slot_id: slotId }, student.token)
-  expect(again.meetingLink === meetingLink, 'teacher and student must get the same meeting link')
+  const studentResponse = await call(url, 'POST /api/create-meeting', 200, { slot_id: slotId }, student.token)
+  expect(studentResponse.meetingLink === meetingLink, 'teacher and student must get the same meeting link')
 
   await checkPayment(url, student, { admin, stranger: teacher.token })
 }

@@ -87,11 +87,11 @@ export async function grantToApplication(owner, role) {
  * @param {Relation} relation
  */
 async function setRights(owner, name, { name: relation, kind, held, schema }) {
-  const wanted = kind === 'S' ? SEQUENCE_RIGHTS : (RESTRICTED_RIGHTS[`${schema}.${relation}`] ?? DEFAULT_RIGHTS)
-  if (held.join() === wanted.join()) return
+  const requiredRights = kind === 'S' ? SEQUENCE_RIGHTS : (RESTRICTED_RIGHTS[`${schema}.${relation}`] ?? DEFAULT_RIGHTS)
+  if (held.join() === requiredRights.join()) return
   const place = `${kind === 'S' ? 'SEQUENCE ' : 'TABLE '}${owner.escapeIdentifier(schema)}.${owner.escapeIdentifier(relation)}`
   await owner.query(`REVOKE ALL ON ${place} FROM ${name}`)
-  await owner.query(`GRANT ${wanted.join(', ')} ON ${place} TO ${name}`)
+  await owner.query(`GRANT ${requiredRights.join(', ')} ON ${place} TO ${name}`)
 }
 
 /**

@@ -40,7 +40,7 @@ async function movePictures(endings) {
     TRIES,
   ])
   printLine('The academy is moving the pictures. Ctrl-C stops this output, but not the move.')
-  await watch(client)
+  await waitForJob(client)
   printLine(`Done. Pictures in the records: ${await countPictures(client)}.`)
   printLine(
     'Any pictures that are still listed elsewhere could not be found. The log lists them. If you change settings on several machines, run this command again after the last change.',
@@ -73,7 +73,7 @@ function databaseUrl() {
  * Waits until the job is done. Throws a Failure if the job has failed permanently.
  * @param {pg.Client} client
  */
-async function watch(client) {
+async function waitForJob(client) {
   let next = Date.now() + PROGRESS_MS
   for (let job = await jobOf(client); job; job = await jobOf(client)) {
     if (job.attempts >= TRIES && !job.running) {

@@ -53,10 +53,10 @@ export async function replaceAcademy(dataDir, aside) {
  */
 export function assertMovable(dataDir) {
   const { dev } = fs.statSync(dataDir)
-  const elsewhere = partsIn(dataDir).find((part) => fs.lstatSync(path.join(dataDir, part)).dev !== dev)
-  if (!elsewhere) return
+  const partOnOtherDisk = partsIn(dataDir).find((part) => fs.lstatSync(path.join(dataDir, part)).dev !== dev)
+  if (!partOnOtherDisk) return
   throw new Failure(
-    `${path.join(dataDir, elsewhere)} is not on the same disk as ${dataDir}, so it could not be moved aside.`,
+    `${path.join(dataDir, partOnOtherDisk)} is not on the same disk as ${dataDir}, so it could not be moved aside.`,
     'Move it to the same disk first.',
   )
 }
@@ -71,8 +71,8 @@ export async function finishRestore(dataDir) {
   const stage = stageOf(dataDir)
   if (!fs.existsSync(stage)) return false
   if (fs.existsSync(path.join(stage, COMPLETE_MARK))) {
-    const aside = fs.readFileSync(path.join(stage, COMPLETE_MARK), 'utf8')
-    moveParts(dataDir, path.join(dataDir, aside))
+    const asideName = fs.readFileSync(path.join(stage, COMPLETE_MARK), 'utf8')
+    moveParts(dataDir, path.join(dataDir, asideName))
     fs.renameSync(path.join(stage, COMPLETE_MARK), path.join(stage, REPLACING_MARK))
     sync(stage)
   }

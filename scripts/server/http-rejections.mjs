@@ -149,10 +149,10 @@ export function answerNodeRejections(server, common) {
    * connection.
    * @type {WeakMap<Duplex, ServerResponse>}
    */
-  const answering = new WeakMap()
-  server.on('request', (request, response) => answering.set(request.socket, response))
+  const pendingResponses = new WeakMap()
+  server.on('request', (request, response) => pendingResponses.set(request.socket, response))
   server.on('clientError', (/** @type {Error & { code?: string }} */ error, socket) => {
-    const response = answering.get(socket)
+    const response = pendingResponses.get(socket)
     if (response?.headersSent && !response.writableFinished) return void socket.destroy()
     refuseConnection(socket, PARSER_REFUSALS[error.code ?? ''] ?? UNREADABLE, common)
   })

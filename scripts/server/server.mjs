@@ -94,7 +94,7 @@ const startupWarnings = new Promise((resolve) => {
   singletons.academySingletons.set('beginning', beginning)
 })
 
-let leaving = false
+let isDraining = false
 let stopping = false
 const connections = new Connections(
   () => currentGate()?.connections,
@@ -116,7 +116,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
   const refusal = refusalOf(request)
   if (refusal) return refuse(response, refusal)
   if (onlyJobs && !isHealthRequest(request)) return refuse(response, JOBS_ONLY)
-  if (leaving && isReadinessRequest(request)) return refuse(response, ABOUT_TO_STOP)
+  if (isDraining && isReadinessRequest(request)) return refuse(response, ABOUT_TO_STOP)
   if (!isReadableRange(request.headers.range)) delete request.headers.range
   if (sendStaticFile(request, response) || sendWorker(request, response)) return
   try {
@@ -189,8 +189,8 @@ process.on('disconnect', () => void shutDown(0))
  * shutdown. Sends the last traces within two seconds, if there is time, and exits.
  */
 async function shutDown(notice = noticeSeconds) {
-  if (leaving) return
-  leaving = true
+  if (isDraining) return
+  isDraining = true
   const begun = performance.now()
   const worker = stopBackground()
   const workerStopped = Promise.race([worker, sleep(DRAIN_JOBS)])

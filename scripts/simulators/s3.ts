@@ -73,9 +73,9 @@ function faultOf(request: IncomingMessage, address: URL, body: Buffer): string |
     header('x-amz-content-sha256'),
   ].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
-  const wanted = ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n')
+  const stringToSign = ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n')
   const signing = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(hmac, `AWS4${SECRET}`)
-  return timingSafeEqual(hmac(signing, wanted), Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch'
+  return timingSafeEqual(hmac(signing, stringToSign), Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch'
 }
 
 const statusOf: Record<string, number> = {

@@ -59,9 +59,9 @@ const tokenWith = (apiKey: string) =>
 /** Checks the expiry and the signature of an address. The signature comes last and covers everything before it. */
 function hasValidSignature(address: URL): boolean {
   const [signed = '', urlSignature = ''] = address.href.split('&signature=')
-  const wanted = Buffer.from(`hmac-sha256=${createHmac('sha256', API_KEY).update(signed).digest('hex')}`)
+  const expectedSignature = Buffer.from(`hmac-sha256=${createHmac('sha256', API_KEY).update(signed).digest('hex')}`)
   const signature = Buffer.from(decodeURIComponent(urlSignature))
-  if (signature.length !== wanted.length || !timingSafeEqual(signature, wanted)) return false
+  if (signature.length !== expectedSignature.length || !timingSafeEqual(signature, expectedSignature)) return false
   return Number(address.searchParams.get('expires')) > Date.now()
 }
 
@@ -76,9 +76,9 @@ function answer(response: ServerResponse, status: number, json: object): void {
 }
 
 /** Polls for at most five seconds. */
-async function poll<T>(look: () => T | undefined): Promise<T | undefined> {
+async function poll<T>(readValue: () => T | undefined): Promise<T | undefined> {
   for (let tries = 0; tries < 200; tries++) {
-    const result = look()
+    const result = readValue()
     if (result !== undefined) return result
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
@@ -195,9 +195,9 @@ export async function startUploadThing(): Promise<UploadThingServer> {
 
   function announce(request: IncomingMessage, response: ServerResponse, body: Buffer) {
     if (request.headers['x-uploadthing-api-key'] !== API_KEY) return refuse(response, 401, 'Invalid API key')
-    const said = JSON.parse(body.toString()) as AnnouncedUpload & { fileKeys: string[] }
-    for (const key of said.fileKeys) announced.set(key, { ...said, stream: response })
-    if (said.isDev) response.writeHead(200, { 'content-type': 'application/jsonl' }).flushHeaders()
+    const upload = JSON.parse(body.toString()) as AnnouncedUpload & { fileKeys: string[] }
+    for (const key of upload.fileKeys) announced.set(key, { ...upload, stream: response })
+    if (upload.isDev) response.writeHead(200, { 'content-type': 'application/jsonl' }).flushHeaders()
     else answer(response, 200, { ok: true })
   }
 

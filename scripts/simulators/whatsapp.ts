@@ -209,13 +209,13 @@ function messageIn(body: string, { templates, language = 'en' }: WhatsAppOptions
   } = JSON.parse(body) as SendRequest
   if (messaging_product !== 'whatsapp' || type !== 'template' || !/^\+?\d{7,15}$/.test(to))
     throw new Refusal(400, 100, 'Invalid parameter')
-  const wanted = templates[template?.name ?? '']
-  if (wanted === undefined || template?.language?.code !== language || mode === 'no-template')
+  const parameterCount = templates[template?.name ?? '']
+  if (parameterCount === undefined || template?.language?.code !== language || mode === 'no-template')
     throw new Refusal(404, 132001, 'Template name does not exist in the translation')
   const parameters = (template.components ?? []).flatMap((part) =>
     part.type === 'body' ? (part.parameters ?? []) : [],
   )
-  if (parameters.length !== wanted) throw new Refusal(400, 132000, 'Number of parameters does not match')
+  if (parameters.length !== parameterCount) throw new Refusal(400, 132000, 'Number of parameters does not match')
   const texts = parameters.map(({ text }) => text ?? '')
   if (texts.some((text) => text.trim() === '')) throw new Refusal(400, 131008, 'Required parameter is missing')
   if (texts.some((text) => /[\n\t]| {5}/.test(text) || text.length > 1024))

@@ -30,10 +30,10 @@ export function nodeAdvice(version = process.versions.node) {
  * any package.
  */
 export async function install() {
-  const wanted = fingerprint(['package-lock.json'], [process.platform, process.arch])
-  if (read(STAMP) === wanted) return
+  const currentFingerprint = fingerprint(['package-lock.json'], [process.platform, process.arch])
+  if (read(STAMP) === currentFingerprint) return
   if (isComplete()) {
-    fs.writeFileSync(STAMP, wanted)
+    fs.writeFileSync(STAMP, currentFingerprint)
     return
   }
   await step('Installing the packages', async () => {
@@ -43,16 +43,16 @@ export async function install() {
     if (code !== 0 && /\bEUSAGE\b/.test(output)) ({ code, output } = await npm('install', '--no-save', ...WITH_ALL))
     if (code !== 0) throw asFailure(output)
     if (!isComplete()) throw new Failure('The packages were not installed completely.', 'Start again to retry.')
-    fs.writeFileSync(STAMP, wanted)
+    fs.writeFileSync(STAMP, currentFingerprint)
   })
 }
 
 // This hidden lock file shows that an installation is complete, because npm writes it at the very end.
 function isComplete() {
   const installed = packagesOf(path.join(MODULES, '.package-lock.json'))
-  const wanted = packagesOf(path.join(ROOT, 'package-lock.json'))
-  if (!installed || !wanted) return false
-  return Object.entries(wanted).every(([place, { version, optional, devOptional, peer }]) => {
+  const lockedPackages = packagesOf(path.join(ROOT, 'package-lock.json'))
+  if (!installed || !lockedPackages) return false
+  return Object.entries(lockedPackages).every(([place, { version, optional, devOptional, peer }]) => {
     if (place === '') return true
     const installedPackage = installed[place]
     return installedPackage ? installedPackage.version === version : Boolean(optional || devOptional || peer)
@@ -76,7 +76,7 @@ function packagesOf(lockFile) {
  * @param {string} output
  */
 function asFailure(output) {
-  const begin = output.trim().split('\n').slice(0, 12).join('\n')
+  const excerpt = output.trim().split('\n').slice(0, 12).join('\n')
   if (/ENOSPC|EDQUOT|no space left/i.test(output)) {
     return new Failure('The disk is full: the packages could not be installed.', 'Free 1.5 GB and start again.')
   }
@@ -89,7 +89,7 @@ function asFailure(output) {
   if (/EACCES|EPERM|EROFS/.test(output)) {
     return new Failure(`No permission to install into ${MODULES}.`, 'Make the folder writable and start again.')
   }
-  return new Failure(`npm could not install the packages:\n${begin}\n`, 'Start again to retry.')
+  return new Failure(`npm could not install the packages:\n${excerpt}\n`, 'Start again to retry.')
 }
 
 /** @param {string} file */

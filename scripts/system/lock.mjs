@@ -73,19 +73,19 @@ function isHolderAlive(text) {
  * @param {string} stale
  */
 function removeStale(file, stale) {
-  const aside = `${file}.stale-${process.pid}`
+  const renamedFile = `${file}.stale-${process.pid}`
   try {
-    fs.renameSync(file, aside)
+    fs.renameSync(file, renamedFile)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return
     throw error
   }
-  if (read(aside) !== stale) {
+  if (read(renamedFile) !== stale) {
     try {
-      fs.linkSync(aside, file)
+      fs.linkSync(renamedFile, file)
     } catch {}
   }
-  fs.rmSync(aside, { force: true })
+  fs.rmSync(renamedFile, { force: true })
 }
 
 /** @param {string} file */

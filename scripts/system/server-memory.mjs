@@ -14,11 +14,11 @@ const roomOf = () => Math.min(os.totalmem(), process.constrainedMemory() || Numb
  * Returns the options that limit the memory of a server process: V8 collects garbage earlier with a smaller heap limit,
  * and glibc keeps less freed memory with fewer arenas. Values set in the environment take precedence.
  * @param {NodeJS.ProcessEnv} env
- * @param {number} [room] bytes
+ * @param {number} [memory] bytes
  * @returns {{ env: NodeJS.ProcessEnv, execArgv: string[] }}
  */
-export function withBoundMemory(env, room = roomOf()) {
-  const chosen = /--max[-_]old[-_]space[-_]size/.test(env.NODE_OPTIONS ?? '')
-  const heap = Math.min(LARGEST_HEAP_MIB, Math.floor(room / MIB / 2))
-  return { env: { MALLOC_ARENA_MAX: '2', ...env }, execArgv: chosen ? [] : [`--max-old-space-size=${heap}`] }
+export function withBoundMemory(env, memory = roomOf()) {
+  const hasHeapLimit = /--max[-_]old[-_]space[-_]size/.test(env.NODE_OPTIONS ?? '')
+  const heap = Math.min(LARGEST_HEAP_MIB, Math.floor(memory / MIB / 2))
+  return { env: { MALLOC_ARENA_MAX: '2', ...env }, execArgv: hasHeapLimit ? [] : [`--max-old-space-size=${heap}`] }
 }

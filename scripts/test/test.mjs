@@ -66,7 +66,7 @@ try {
 }
 
 async function testEverything() {
-  const { wanted, extra } = readArguments()
+  const { stages, extra } = readArguments()
   clearConfiguration()
   await withFolderLock(printLine, install)
   await withFolderLock(printLine, async () => {
@@ -84,15 +84,15 @@ async function testEverything() {
     TMPDIR: temporary,
     ...colour,
   }
-  if (wanted.some((name) => NEED_BROWSER.has(name))) env.E2E_BROWSER = await ensureBrowser()
-  if (wanted.some((name) => NEED_DATABASE.has(name))) {
+  if (stages.some((name) => NEED_BROWSER.has(name))) env.E2E_BROWSER = await ensureBrowser()
+  if (stages.some((name) => NEED_DATABASE.has(name))) {
     Object.assign(env, await database(path.join(temporary, 'academy')))
   }
   fs.rmSync(RESULTS, { recursive: true, force: true })
   fs.mkdirSync(RESULTS, { recursive: true })
 
-  await Promise.all(wanted.filter((name) => PARALLEL.has(name)).map((name) => run(name, env, extra)))
-  for (const name of wanted.filter((name) => !PARALLEL.has(name))) await run(name, env, extra)
+  await Promise.all(stages.filter((name) => PARALLEL.has(name)).map((name) => run(name, env, extra)))
+  for (const name of stages.filter((name) => !PARALLEL.has(name))) await run(name, env, extra)
   return report(rows) ? 0 : 1
 }
 
@@ -126,29 +126,29 @@ function clearConfiguration() {
  * stages and also limit unit tests.
  */
 function readArguments() {
-  const words = process.argv.slice(2)
-  const changed = words.find((word) => /^--changed(=|$)/.test(word))
-  const quick = words.includes('quick')
-  const stageNames = words.filter((word) => word !== 'quick' && word !== changed)
+  const args = process.argv.slice(2)
+  const changed = args.find((word) => /^--changed(=|$)/.test(word))
+  const quick = args.includes('quick')
+  const stageNames = args.filter((word) => word !== 'quick' && word !== changed)
   if (quick || changed) {
     if (stageNames.length)
       throw new Failure(`${quick ? 'quick' : changed} cannot be combined with ${stageNames.join(' ')}.`)
     if (quick) CHANGED_ONLY.set('components', '--changed').set('services', '--changed')
     else for (const name of ['unit', 'components', 'services']) CHANGED_ONLY.set(name, changed ?? '')
-    return { wanted: ['lint', 'types', 'unit', 'components', 'services'], extra: [] }
+    return { stages: ['lint', 'types', 'unit', 'components', 'services'], extra: [] }
   }
-  const named = stageNames.filter((name) => STAGES.has(name))
+  const knownStages = stageNames.filter((name) => STAGES.has(name))
   const extra = stageNames.filter((name) => !STAGES.has(name))
-  if (extra.length && named.length !== 1) {
+  if (extra.length && knownStages.length !== 1) {
     throw new Failure(
       `Unknown stage: ${extra[0]}.`,
       `The stages are ${[...STAGES.keys()].join(', ')}; with a single stage, further arguments go to its runner.`,
     )
   }
-  const wanted = named.length ? named : [...STAGES.keys()].filter((name) => !ON_REQUEST.has(name))
-  if (wanted.includes('journeys') && extra.length === 0) wanted.push('scenes', 'load')
-  if (wanted.some((name) => NEED_BUILD.has(name)) && !wanted.includes('build')) wanted.unshift('build')
-  return { wanted: [...STAGES.keys()].filter((name) => wanted.includes(name)), extra }
+  const stages = knownStages.length ? knownStages : [...STAGES.keys()].filter((name) => !ON_REQUEST.has(name))
+  if (stages.includes('journeys') && extra.length === 0) stages.push('scenes', 'load')
+  if (stages.some((name) => NEED_BUILD.has(name)) && !stages.includes('build')) stages.unshift('build')
+  return { stages: [...STAGES.keys()].filter((name) => stages.includes(name)), extra }
 }
 
 function isBuilt() {

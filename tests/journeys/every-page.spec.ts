@@ -79,10 +79,10 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
       page,
       context,
     }) => {
-      const desk = await context.newPage()
+      const desktopPage = await context.newPage()
       for (const address of paths) {
         await test.step(address, async () => {
-          const wide = expectStillOnDesktop(desk, address, address)
+          const wide = expectStillOnDesktop(desktopPage, address, address)
           await page.setViewportSize({ width: PHONE, height: 844 })
           await page.goto(address)
           await waitUntilSettled(page)
@@ -131,11 +131,11 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
         if (role === 'admin') expected.push(/status of 404 .*\/screenshot/)
         const person = (await enrolCast(records))[role]
         await signIn(context, person)
-        const desk = await context.newPage()
+        const desktopPage = await context.newPage()
         for (const address of addresses) {
           await test.step(address, async () => {
             const path = address.replace('{self}', person.id)
-            const wide = expectStillOnDesktop(desk, path, `${role}: ${address}`)
+            const wide = expectStillOnDesktop(desktopPage, path, `${role}: ${address}`)
             await page.setViewportSize({ width: PHONE, height: 844 })
             await page.goto(path)
             await waitUntilSettled(page)

@@ -40,13 +40,13 @@ async function find(page: Page, text: string): Promise<void> {
   await found
 }
 
-test('all main tasks work without a mouse', async ({ enter, enrolPerson }) => {
+test('all main tasks work without a mouse', async ({ openPage, enrolPerson }) => {
   test.setTimeout(180_000)
   const tomorrow = academyDate(1)
   const teacherSelf = newcomer('Vasudha Narayanan')
   const studentSelf = newcomer('Nila Thomas')
-  const [teacher, student] = [await enter(), await enter()]
-  const admin = await enter(await enrolPerson('admin'))
+  const [teacher, student] = [await openPage(), await openPage()]
+  const admin = await openPage(await enrolPerson('admin'))
 
   await test.step('a teacher registers and applies', async () => {
     await register(teacher, teacherSelf)

@@ -53,9 +53,9 @@ const numeric = day.split('-').reverse().join('/')
 test.describe('An academy in London, in a browser in Kolkata', () => {
   let teacher: Person
 
-  test('a teacher adds a slot in London time, and sees their own time next to it', async ({ enter }) => {
+  test('a teacher adds a slot in London time, and sees their own time next to it', async ({ openPage }) => {
     teacher = await enrol(records, 'teacher')
-    const page = await enter(teacher, { baseURL: academy.baseUrl })
+    const page = await openPage(teacher, { baseURL: academy.baseUrl })
     await page.goto('/add-slot')
     await expect(page.getByText('All times are United Kingdom time.')).toBeVisible()
     await page.getByLabel('Date').fill(day)
@@ -72,8 +72,8 @@ test.describe('An academy in London, in a browser in Kolkata', () => {
     expect(only(rows).starts_at.toISOString()).toBe(`${day}T17:30:00.000Z`)
   })
 
-  test('a student sees the slot in London time and in their own time', async ({ enter }) => {
-    const page = await enter(await enrol(records, 'student'), { baseURL: academy.baseUrl })
+  test('a student sees the slot in London time and in their own time', async ({ openPage }) => {
+    const page = await openPage(await enrol(records, 'student'), { baseURL: academy.baseUrl })
     await page.goto('/view-teachers')
     await page.getByLabel('Teacher', { exact: true }).selectOption(`${teacher.name} (${teacher.phone})`)
     await expect(page.getByText('United Kingdom time, with your time in India below.')).toBeVisible()
@@ -82,13 +82,13 @@ test.describe('An academy in London, in a browser in Kolkata', () => {
     await expect(slots.getByRole('button', { name: /6:30–7:30 pm/ })).toContainText('11:00 pm–12:00 am')
   })
 
-  test('the academy office sees payment times and file dates in London time', async ({ enter, expected }) => {
+  test('the academy office sees payment times and file dates in London time', async ({ openPage, expected }) => {
     // The test inserted the payments without pictures, so the browser logs a 404 for each.
     expected.push(/status of 404/)
     const [admin, student] = [await enrol(records, 'admin'), await enrol(records, 'student')]
     await pay(records, student.id, { createdAt: new Date('2026-07-01T23:30:00Z') })
     await pay(records, student.id, { createdAt: new Date('2026-01-01T23:30:00Z'), course: 'Guitar' })
-    const page = await enter(admin, { baseURL: academy.baseUrl })
+    const page = await openPage(admin, { baseURL: academy.baseUrl })
     await page.goto('/payment-details')
     await search(page, student.email)
     const summer = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Veenai' })
@@ -106,7 +106,7 @@ test.describe('An academy in London, in a browser in Kolkata', () => {
     expect((await saving).suggestedFilename()).toBe('payments-pending-2027-07-15.csv')
   })
 
-  test('a receipt has the date in London and the settings of this academy', async ({ enter }) => {
+  test('a receipt has the date in London and the settings of this academy', async ({ openPage }) => {
     const student = await enrol(records, 'student')
     const paymentId = await pay(records, student.id, { status: 'approved' })
     const { rows } = await records.query<{ id: string }>(
@@ -114,7 +114,7 @@ test.describe('An academy in London, in a browser in Kolkata', () => {
        VALUES ($1, $2, $3, 'Veenai', 700, '26-27', 1, '29ABCDE1234F1Z7', '2026-07-01T23:30:00Z') RETURNING id`,
       [paymentId, student.id, student.name],
     )
-    const page = await enter(student, { baseURL: academy.baseUrl })
+    const page = await openPage(student, { baseURL: academy.baseUrl })
     await page.goto(`/receipts/${only(rows).id}`)
     const receipt = page.getByRole('article')
     await expect(receipt).toContainText('SMA/26-27/00001, 2 Jul 2026')
@@ -124,8 +124,8 @@ test.describe('An academy in London, in a browser in Kolkata', () => {
     await expect(page.getByText('ragam@bank')).toBeVisible()
   })
 
-  test('the footer has the configured links, including a chat with a prefilled message', async ({ enter }) => {
-    const page = await enter(undefined, { baseURL: academy.baseUrl })
+  test('the footer has the configured links, including a chat with a prefilled message', async ({ openPage }) => {
+    const page = await openPage(undefined, { baseURL: academy.baseUrl })
     await page.goto('/dashboard-home')
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute(

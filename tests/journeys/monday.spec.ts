@@ -55,10 +55,10 @@ async function insertSchoolWeek(): Promise<void> {
   ])
 }
 
-type Enter = Parameters<Parameters<typeof test>[2]>[0]['enter']
+type Enter = Parameters<Parameters<typeof test>[2]>[0]['openPage']
 
-async function openWindow(enter: Enter) {
-  const page = await enter(undefined, { baseURL: academy.baseUrl, viewport: { width: 1440, height: 900 } })
+async function openWindow(openPage: Enter) {
+  const page = await openPage(undefined, { baseURL: academy.baseUrl, viewport: { width: 1440, height: 900 } })
   // On a busy machine, an academy that has just started can answer 503.
   await expect(() => signIn(page.context(), academy.owner)).toPass()
   const job = await countPresses(page)
@@ -77,9 +77,9 @@ const isActive = (learner: string, teacher: string) =>
     .then(({ rows }) => rows[0]?.count)
 
 test('classes of a teacher who is ill for a week move to the end of their series, and two go to a substitute', async ({
-  enter,
+  openPage,
 }) => {
-  const { page, job } = await openWindow(enter)
+  const { page, job } = await openWindow(openPage)
   await job('ill teacher: 28 classes of a week', async () => {
     await menu(page).getByRole('link', { name: 'Holidays' }).click()
     await page.getByLabel('Applies to').selectOption({ label: 'Teacher 1 (8100000001)' })
@@ -105,8 +105,8 @@ test('classes of a teacher who is ill for a week move to the end of their series
   expect(await isActive('Student 12', 'Teacher 12')).toBe(1)
 })
 
-test('a holiday of one week moves 300 classes', async ({ enter }) => {
-  const { page, job } = await openWindow(enter)
+test('a holiday of one week moves 300 classes', async ({ openPage }) => {
+  const { page, job } = await openWindow(openPage)
   await job('holiday week: 300 classes', async () => {
     await menu(page).getByRole('link', { name: 'Holidays' }).click()
     await page.getByLabel('From', { exact: true }).fill(dayOf(1))
@@ -125,8 +125,8 @@ test('a holiday of one week moves 300 classes', async ({ enter }) => {
   expect(rows).toEqual([{ count: 0 }])
 })
 
-test('the office books 12 students a weekly class until the end of the term, from the chart', async ({ enter }) => {
-  const { page, job } = await openWindow(enter)
+test('the office books 12 students a weekly class until the end of the term, from the chart', async ({ openPage }) => {
+  const { page, job } = await openWindow(openPage)
   const { rows } = await records.query<{ id: string }>('SELECT id::text FROM terms')
   const term = only(rows).id
   await job('12 weekly students', async () => {
@@ -148,8 +148,8 @@ test('the office books 12 students a weekly class until the end of the term, fro
   for (const student of ['Student 101', 'Student 112']) expect(await isActive(student, 'Teacher 12')).toBe(3)
 })
 
-test('the office sends an announcement to the students of a teacher', async ({ enter }) => {
-  const { page, job } = await openWindow(enter)
+test('the office sends an announcement to the students of a teacher', async ({ openPage }) => {
+  const { page, job } = await openWindow(openPage)
   await job('announcement to the students of a teacher', async () => {
     await menu(page).getByRole('link', { name: 'All pages' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Announcements' }).click()
@@ -168,8 +168,8 @@ test('the office sends an announcement to the students of a teacher', async ({ e
   })
 })
 
-test('a substitute takes one class, and both the family and the substitute see it', async ({ enter }) => {
-  const { page, job } = await openWindow(enter)
+test('a substitute takes one class, and both the family and the substitute see it', async ({ openPage }) => {
+  const { page, job } = await openWindow(openPage)
   await job('substitute for one class', async () => {
     await menu(page).getByRole('link', { name: 'My Classes' }).click()
     await page.getByRole('searchbox', { name: 'Search classes' }).fill('Student 3')
@@ -197,7 +197,7 @@ test('a substitute takes one class, and both the family and the substitute see i
         (await records.query(`SELECT FROM messages WHERE kind = 'class-substitute' AND state = 'sent'`)).rowCount,
     )
     .toBeGreaterThanOrEqual(3)
-  const own = await enter(undefined, { baseURL: academy.baseUrl })
+  const own = await openPage(undefined, { baseURL: academy.baseUrl })
   await expect(() => signIn(own.context(), { phone: substitute?.phone ?? '' }, academy.owner.password)).toPass()
   await own.goto('/my-classes')
   await expect(own.getByText('Substitute for Teacher 3')).toBeVisible()

@@ -54,18 +54,18 @@ async function expectRow(row: Locator, line: number, text: string): Promise<void
 }
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
 
-type Enter = Parameters<Parameters<typeof test>[2]>[0]['enter']
+type Enter = Parameters<Parameters<typeof test>[2]>[0]['openPage']
 
 /** Opens a window of this academy, signed in if a person is given, and returns the function that counts presses. */
-async function sit(enter: Enter, who?: { phone: string }, window = {}) {
-  const page = await enter(undefined, { baseURL: academy.baseUrl, ...window })
+async function sit(openPage: Enter, who?: { phone: string }, window = {}) {
+  const page = await openPage(undefined, { baseURL: academy.baseUrl, ...window })
   // On a busy machine, an academy that has just started can answer 503.
   if (who) await expect(() => signIn(page.context(), who)).toPass()
   return { page, job: await countPresses(page) }
 }
 
-test('the office invites 6 teachers, who are approved when they open their accounts', async ({ enter }) => {
-  const { page: office, job } = await sit(enter, academy.owner)
+test('the office invites 6 teachers, who are approved when they open their accounts', async ({ openPage }) => {
+  const { page: office, job } = await sit(openPage, academy.owner)
   await office.goto('/dashboard-home')
   await job('invite 6 teachers', async () => {
     await menu(office).getByRole('link', { name: 'Teachers' }).click()
@@ -85,7 +85,7 @@ test('the office invites 6 teachers, who are approved when they open their accou
   })
 
   for (const { name, email } of [vasudha, anant]) {
-    const { page, job } = await sit(enter, undefined, PHONE)
+    const { page, job } = await sit(openPage, undefined, PHONE)
     const link = await waitForInvitation(mail, email)
     await job(`${name} opens the account on a phone`, () => openInvitation(page, link))
     await job(`${name} adds two slots on a phone`, async () => {
@@ -99,7 +99,7 @@ test('the office invites 6 teachers, who are approved when they open their accou
       await closeAlert(page)
     })
   }
-  const { page: others } = await sit(enter)
+  const { page: others } = await sit(openPage)
   for (const { email } of teachers.slice(2)) await acceptInvitation(others, await waitForInvitation(mail, email))
   await test.step('all teachers are approved', async () => {
     await office.goto('/teacher-list?status=approved')
@@ -107,8 +107,8 @@ test('the office invites 6 teachers, who are approved when they open their accou
   })
 })
 
-test('the office imports 150 students in 120 families from a messy file, and invites them', async ({ enter }) => {
-  const { page: office, job } = await sit(enter, academy.owner)
+test('the office imports 150 students in 120 families from a messy file, and invites them', async ({ openPage }) => {
+  const { page: office, job } = await sit(openPage, academy.owner)
   await office.goto('/dashboard-home')
   const rows = office.getByRole('list', { name: 'Rows in the list' }).getByRole('listitem')
   await job('check the file', async () => {
@@ -145,10 +145,10 @@ test('the office imports 150 students in 120 families from a messy file, and inv
     }).toPass()
   })
 
-  const { page, job: familyJob } = await sit(enter, undefined, PHONE)
+  const { page, job: familyJob } = await sit(openPage, undefined, PHONE)
   const link = await waitForInvitation(mail, siblings.email)
   await familyJob('a family opens its account on a phone', () => openInvitation(page, link, siblings.parent))
-  const { page: abroad } = await sit(enter, undefined, { ...PHONE, timezoneId: 'Europe/London' })
+  const { page: abroad } = await sit(openPage, undefined, { ...PHONE, timezoneId: 'Europe/London' })
   await abroad.goto(await waitForInvitation(mail, london.email))
   await expect(abroad.getByText(/login number 1\d{9}/)).toBeVisible()
   await test.step('the office sees that one family has opened its account', async () => {
@@ -159,8 +159,8 @@ test('the office imports 150 students in 120 families from a messy file, and inv
   })
 })
 
-test('two siblings have classes with two teachers at the same time', async ({ enter }) => {
-  const { page, job } = await sit(enter, siblings, PHONE)
+test('two siblings have classes with two teachers at the same time', async ({ openPage }) => {
+  const { page, job } = await sit(openPage, siblings, PHONE)
   await page.goto('/dashboard-home')
   await job('book a class for each of two siblings', async () => {
     await menu(page).getByRole('link', { name: 'Book' }).click()
@@ -194,8 +194,8 @@ test('two siblings have classes with two teachers at the same time', async ({ en
   })
 })
 
-test('two people join the office, and menus, pages and calls follow their different rights', async ({ enter }) => {
-  const { page: office, job } = await sit(enter, academy.owner)
+test('two people join the office, and menus, pages and calls follow their different rights', async ({ openPage }) => {
+  const { page: office, job } = await sit(openPage, academy.owner)
   await office.goto('/dashboard-home')
   await job('invite two people to the office', async () => {
     await menu(office).getByRole('link', { name: 'Office', exact: true }).click()
@@ -214,11 +214,11 @@ test('two people join the office, and menus, pages and calls follow their differ
       await dialog.getByRole('button', { name: right === 'Desk' ? 'Add another' : 'Done' }).click()
     }
   })
-  const { page: deskPage, job: deskJob } = await sit(enter, undefined, PHONE)
+  const { page: deskPage, job: deskJob } = await sit(openPage, undefined, PHONE)
   await deskJob('a person with Desk opens the account on a phone', async () =>
     openInvitation(deskPage, await waitForInvitation(mail, desk.email)),
   )
-  const { page: moneyPage } = await sit(enter)
+  const { page: moneyPage } = await sit(openPage)
   await openInvitation(moneyPage, await waitForInvitation(mail, money.email))
 
   const pages = (page: Page) => page.getByRole('navigation', { name: 'More office pages' })
@@ -240,8 +240,8 @@ test('two people join the office, and menus, pages and calls follow their differ
   await expect(office.getByRole('list', { name: `${money.name}’s rights` })).toHaveText('Money')
 })
 
-test('a phone call becomes an enquiry, then a trial class, then an account', async ({ enter }) => {
-  const { page: atDesk, job } = await sit(enter, desk)
+test('a phone call becomes an enquiry, then a trial class, then an account', async ({ openPage }) => {
+  const { page: atDesk, job } = await sit(openPage, desk)
   await atDesk.goto('/dashboard-home')
   const dialog = atDesk.getByRole('dialog')
   await job('enter the enquiry', async () => {
@@ -268,7 +268,7 @@ test('a phone call becomes an enquiry, then a trial class, then an account', asy
     await atDesk.getByRole('tab', { name: 'Handled' }).click()
     await expect(atDesk.getByText(/^Trial class: /)).toContainText(vasudha.name)
   })
-  const { page, job: atHome } = await sit(enter, undefined, PHONE)
+  const { page, job: atHome } = await sit(openPage, undefined, PHONE)
   const link = await waitForInvitation(mail, caller.email)
   await atHome('the caller opens the account on a phone', () => openInvitation(page, link, caller.name))
   await expect(page.getByRole('article')).toContainText('Student: Zara Khan')

@@ -32,13 +32,13 @@ async function confirm(page: Page, action: string): Promise<void> {
   await page.locator('.swal2-popup').getByRole('button', { name: action, exact: true }).click()
 }
 
-test('a fresh academy becomes Saraswati School, Pune, and receives its first payment', async ({ enter }) => {
+test('a fresh academy becomes Saraswati School, Pune, and receives its first payment', async ({ openPage }) => {
   test.setTimeout(180_000)
   // This test uses its own academy instead of the shared one.
   const school = await startFreshAcademy('saraswati')
   const { owner } = school
   try {
-    const office = await enter(undefined, { baseURL: school.baseUrl })
+    const office = await openPage(undefined, { baseURL: school.baseUrl })
     const job = await countPresses(office)
 
     await job('sign in and open The academy', async () => {
@@ -147,7 +147,7 @@ test('a fresh academy becomes Saraswati School, Pune, and receives its first pay
       await closeAlert(office)
     })
 
-    const visitor = await enter(undefined, { baseURL: school.baseUrl })
+    const visitor = await openPage(undefined, { baseURL: school.baseUrl })
     await test.step('visitors see the new school without a restart', async () => {
       await expect(async () => {
         await visitor.goto('/')

@@ -10,7 +10,7 @@ const waitForWorker = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
 /** Returns the URLs that this browser has cached, grouped by cache. */
-const stored = (page: Page) =>
+const readCaches = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
     const entries = names.map(async (name) => {
@@ -20,7 +20,7 @@ const stored = (page: Page) =>
     return Object.fromEntries(await Promise.all(entries))
   })
 
-const keptClasses = async (page: Page) => (await stored(page))['kept-classes']
+const keptClasses = async (page: Page) => (await readCaches(page))['kept-classes']
 
 async function openOffline(page: Page, address: string): Promise<void> {
   await page.context().setOffline(true)
@@ -37,7 +37,7 @@ const worker = { serviceWorkers: 'allow' } as const
 
 test.describe('The installed app without a connection', () => {
   test('the app without a connection shows the upcoming classes and their date, and nothing after a logout @both', async ({
-    enter,
+    openPage,
     expected,
     records,
     enrolPerson,
@@ -46,7 +46,7 @@ test.describe('The installed app without a connection', () => {
     const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher', 'Vidya <b>Subramaniam</b>')]
     const slot = await insertSlot(records, teacher.id, academyDate(2), '18:30')
     await book(records, slot, student.id)
-    const page = await enter(student, worker)
+    const page = await openPage(student, worker)
     await page.goto('/dashboard-home')
     await expect(page.getByRole('article')).toContainText('Veenai')
     await waitForWorker(page)
@@ -73,7 +73,7 @@ test.describe('The installed app without a connection', () => {
   })
 
   test('the app without a connection shows the next person on the device nothing of the previous one', async ({
-    enter,
+    openPage,
     expected,
     records,
     enrolPerson,
@@ -85,7 +85,7 @@ test.describe('The installed app without a connection', () => {
       await enrolPerson('teacher'),
     ]
     await book(records, await insertSlot(records, teacher.id, academyDate(2), '18:30'), first.id)
-    const page = await enter(first, worker)
+    const page = await openPage(first, worker)
     await page.goto('/dashboard-home')
     await waitForWorker(page)
     await expect.poll(() => keptClasses(page)).toEqual(['/kept-classes'])
@@ -101,7 +101,7 @@ test.describe('The installed app without a connection', () => {
   })
 
   test('the app deletes the stored classes if the session has ended', async ({
-    enter,
+    openPage,
     expected,
     records,
     enrolPerson,
@@ -109,7 +109,7 @@ test.describe('The installed app without a connection', () => {
     expected.push(/401/)
     const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     await book(records, await insertSlot(records, teacher.id, academyDate(2), '18:30'), student.id)
-    const page = await enter(student, worker)
+    const page = await openPage(student, worker)
     await page.goto('/dashboard-home')
     await expect.poll(() => keptClasses(page)).toEqual(['/kept-classes'])
     await records.query('UPDATE sessions SET revoked_at = now() WHERE user_id = $1', [student.id])
@@ -117,16 +117,20 @@ test.describe('The installed app without a connection', () => {
     await expect.poll(() => keptClasses(page)).toBeUndefined()
   })
 
-  test('the service worker never stores a page or the response of a call', async ({ enter, expected, enrolPerson }) => {
+  test('the service worker never stores a page or the response of a call', async ({
+    openPage,
+    expected,
+    enrolPerson,
+  }) => {
     expected.push(/503|ERR_INTERNET_DISCONNECTED/)
     const student = await enrolPerson('student')
-    const page = await enter(student, worker)
+    const page = await openPage(student, worker)
     await page.goto('/profile')
     await waitForWorker(page)
     await page.goto('/faq')
     await page.goto('/profile')
     await expect(page.getByRole('main')).toContainText(student.name)
-    const files = Object.values(await stored(page)).flat()
+    const files = Object.values(await readCaches(page)).flat()
     expect(files.length).toBeGreaterThan(5)
     for (const address of files) expect(address).toMatch(/^\/_next\/static\/|^\/kept-classes$/)
     for (const address of ['/profile', '/faq', '/']) {
@@ -148,8 +152,8 @@ test.describe('A push message', () => {
     tag: 'one',
   }
 
-  test('a push message shows its text, and a click opens its page', async ({ enter }) => {
-    const page = await enter(undefined, worker)
+  test('a push message shows its text, and a click opens its page', async ({ openPage }) => {
+    const page = await openPage(undefined, worker)
     const running = await recordedWorker(page)
     await deliver(page, JSON.stringify(content))
     const { title, text: body, href, icon, tag } = content
@@ -157,8 +161,8 @@ test.describe('A push message', () => {
     expect(await press(running)).toBe(new URL(content.href, page.url()).href)
   })
 
-  test('an unreadable push message shows a general text, and no message opens another site', async ({ enter }) => {
-    const page = await enter(undefined, worker)
+  test('an unreadable push message shows a general text, and no message opens another site', async ({ openPage }) => {
+    const page = await openPage(undefined, worker)
     const running = await recordedWorker(page)
     await deliver(page, 'not JSON')
     await deliver(page, JSON.stringify({ ...content, href: 'https://evil.example/' }))
@@ -225,9 +229,9 @@ const press = (running: Worker) =>
   })
 
 test.describe('A new version of the service worker', () => {
-  test('a new version of the service worker is announced, and loaded only on request', async ({ enter }) => {
+  test('a new version of the service worker is announced, and loaded only on request', async ({ openPage }) => {
     const academy = await changingWorker(process.env.E2E_BASE_URL ?? '')
-    const page = await enter(undefined, worker)
+    const page = await openPage(undefined, worker)
     await page.goto(`${academy.address}/faq`)
     await waitForWorker(page)
     await expect(page.getByText('A new version is available.')).toHaveCount(0)

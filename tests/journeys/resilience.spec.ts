@@ -149,7 +149,7 @@ test.describe('Resilience', () => {
   })
 
   test('if two people book the same slot, one gets it, and the other is told and can select another', async ({
-    enter,
+    openPage,
     expected,
     records,
     enrolPerson,
@@ -161,7 +161,7 @@ test.describe('Resilience', () => {
     ]
     await insertSlot(records, teacher.id, academyDate(2), '08:00')
     await insertSlot(records, teacher.id, academyDate(2), '10:00')
-    const tabs = [await enter(first), await enter(second)] as const
+    const tabs = [await openPage(first), await openPage(second)] as const
     for (const tab of tabs) {
       await tab.goto('/view-teachers')
       await chooseTeacher(tab, teacher)

@@ -8,7 +8,7 @@ import { book, insertSlot, openSlot } from '../support/people'
 const emailTo = "SELECT text FROM messages WHERE user_id = $1 AND kind = 'hour-free'"
 
 test('the classes of an absent teacher move to the next week, where their students find them', async ({
-  enter,
+  openPage,
   records,
   enrolPerson,
 }) => {
@@ -21,19 +21,19 @@ test('the classes of an absent teacher move to the next week, where their studen
   await book(records, await insertSlot(records, teacher.id, academyDate(4), '17:00'), second.id)
   await insertSlot(records, teacher.id, academyDate(4), '19:00')
 
-  const away = await enter(teacher)
-  await away.goto('/dashboard-home')
-  await away.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Time Off' }).click()
-  await away.getByLabel('From').fill(academyDate(3))
-  await away.getByLabel('To (last day)').fill(academyDate(5))
-  await away.getByLabel('Reason').fill('A wedding in Madurai')
-  await away.getByRole('button', { name: 'Review classes' }).click()
-  await expect(away.getByText('One free slot will be removed, 2 students have classes.')).toBeVisible()
-  await away.getByRole('button', { name: 'Save time off' }).click()
-  await expectAlert(away, 'Time off saved', /2 classes moved/)
-  await closeAlert(away)
+  const teacherPage = await openPage(teacher)
+  await teacherPage.goto('/dashboard-home')
+  await teacherPage.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Time Off' }).click()
+  await teacherPage.getByLabel('From').fill(academyDate(3))
+  await teacherPage.getByLabel('To (last day)').fill(academyDate(5))
+  await teacherPage.getByLabel('Reason').fill('A wedding in Madurai')
+  await teacherPage.getByRole('button', { name: 'Review classes' }).click()
+  await expect(teacherPage.getByText('One free slot will be removed, 2 students have classes.')).toBeVisible()
+  await teacherPage.getByRole('button', { name: 'Save time off' }).click()
+  await expectAlert(teacherPage, 'Time off saved', /2 classes moved/)
+  await closeAlert(teacherPage)
 
-  const home = await enter(second)
+  const home = await openPage(second)
   await home.goto('/my-classes')
   const moved = home.getByRole('article')
   await expect(moved).toHaveCount(1)
@@ -45,7 +45,7 @@ test('the classes of an absent teacher move to the next week, where their studen
 })
 
 test('a student books a weekly class, and a student on the waitlist is offered its cancelled slot', async ({
-  enter,
+  openPage,
   records,
   enrolPerson,
 }) => {
@@ -57,7 +57,7 @@ test('a student books a weekly class, and a student on the waitlist is offered i
   for (const weeks of [0, 1, 2]) await insertSlot(records, teacher.id, academyDate(3 + 7 * weeks), '10:00')
   const address = `/view-teachers?teacher=${teacher.id}`
 
-  const page = await enter(student)
+  const page = await openPage(student)
   await page.goto(address)
   await page
     .getByRole('region', { name: 'Slots' })
@@ -72,7 +72,7 @@ test('a student books a weekly class, and a student on the waitlist is offered i
   await expectAlert(page, 'Your weekly classes are booked', /^2 classes added/)
   await closeAlert(page)
 
-  const other = await enter(waiting)
+  const other = await openPage(waiting)
   await other.goto(address)
   await other.getByRole('button', { name: 'Notify me when a slot is free', exact: true }).click()
   await expect(other.getByRole('button', { name: 'Turn off alert', exact: true })).toBeVisible()
@@ -103,27 +103,27 @@ test('a student books a weekly class, and a student on the waitlist is offered i
 })
 
 test('a teacher marks a class and writes class notes, which the student reads under Past @both', async ({
-  enter,
+  openPage,
   records,
   enrolPerson,
 }) => {
   const [teacher, student] = [await enrolPerson('teacher'), await enrolPerson('student')]
   await book(records, await openSlot(records, teacher.id, -24 * 60), student.id)
-  const desk = await enter(teacher)
-  await desk.goto('/my-classes?status=past')
-  const given = desk.getByRole('article')
+  const teacherPage = await openPage(teacher)
+  await teacherPage.goto('/my-classes?status=past')
+  const given = teacherPage.getByRole('article')
   await given.getByRole('button', { name: 'Took place' }).click()
   await expect(given.getByRole('button', { name: 'Took place' })).toHaveAttribute('aria-pressed', 'true')
   await given.getByRole('button', { name: /^Write notes/ }).click()
-  const notes = desk.getByRole('dialog')
+  const notes = teacherPage.getByRole('dialog')
   await notes.getByLabel('What we did').fill('The varnam in two speeds')
   await notes.getByLabel('For next time').fill('Its first half by heart')
   await notes.getByLabel('Private note').fill('Tired today')
   await notes.getByRole('button', { name: 'Save notes' }).click()
-  await expectAlert(desk, 'Notes saved')
-  await closeAlert(desk)
+  await expectAlert(teacherPage, 'Notes saved')
+  await closeAlert(teacherPage)
 
-  const page = await enter(student)
+  const page = await openPage(student)
   await page.goto('/my-classes')
   await page.getByRole('tab', { name: 'Past' }).click()
   const taken = page.getByRole('article')

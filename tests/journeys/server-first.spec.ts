@@ -70,7 +70,7 @@ test.describe('A page contains its first data @desktop', () => {
   }
   for (const role of ['student', 'teacher', 'admin'] as const) {
     test(`a ${role} sees every page in a new tab before any call is answered`, async ({
-      enter,
+      openPage,
       expected,
       records,
       enrolPerson,
@@ -85,7 +85,7 @@ test.describe('A page contains its first data @desktop', () => {
       if (role === 'admin') {
         await pay(records, (await enrolPerson('student', `${self.name}’s child`)).id, { status: 'rejected' })
       }
-      const page = await enter(self)
+      const page = await openPage(self)
       const release = await holdCalls(page)
       for (const [path, shows] of screens[role]) {
         await test.step(path, async () => {
@@ -100,7 +100,7 @@ test.describe('A page contains its first data @desktop', () => {
   }
 
   test('the calendar, a teacher’s slots and a selected teacher come with their slots in the page', async ({
-    enter,
+    openPage,
     records,
     enrolPerson,
   }) => {
@@ -108,7 +108,7 @@ test.describe('A page contains its first data @desktop', () => {
     await insertSlot(records, teacher.id, academyDate(1), '08:00')
     // Adds a slot today too, because tomorrow may be in the next week of the calendar.
     await insertSlot(records, teacher.id, academyDate(0), '00:15')
-    const page = await enter(teacher)
+    const page = await openPage(teacher)
     const release = await holdCalls(page)
     await page.goto(`/teacher-calendar/${teacher.id}`)
     await expect(page.locator('.fc-event').first()).toBeAttached()
@@ -117,22 +117,22 @@ test.describe('A page contains its first data @desktop', () => {
     await expect(page.getByRole('dialog').getByText('8:00–9:00 am')).toBeVisible()
     release()
 
-    const theirs = await enter(student)
-    const free = await holdCalls(theirs)
-    await theirs.goto(`/view-teachers?teacher=${teacher.id}`)
-    await expect(theirs.getByLabel('Teacher', { exact: true })).toHaveValue(teacher.id)
-    await expect(theirs.getByText(numericDate(academyDate(1)))).toBeVisible()
-    free()
+    const studentPage = await openPage(student)
+    const releaseCalls = await holdCalls(studentPage)
+    await studentPage.goto(`/view-teachers?teacher=${teacher.id}`)
+    await expect(studentPage.getByLabel('Teacher', { exact: true })).toHaveValue(teacher.id)
+    await expect(studentPage.getByText(numericDate(academyDate(1)))).toBeVisible()
+    releaseCalls()
   })
 
   test('navigation keeps the frame and the previous page with Loading... until the next page has its data', async ({
-    enter,
+    openPage,
     records,
     enrolPerson,
   }) => {
     const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     await book(records, await insertSlot(records, teacher.id, academyDate(2), '08:00'), student.id)
-    const page = await enter(student)
+    const page = await openPage(student)
     await page.goto('/view-teachers')
     await expect(page.getByLabel('Teacher', { exact: true })).toBeVisible()
     const home = menu(page).getByRole('link', { name: 'Home' })
@@ -148,9 +148,9 @@ test.describe('A page contains its first data @desktop', () => {
     await expect(page.getByText('Loading...')).toHaveCount(0)
   })
 
-  test('Back shows the earlier data, and requests it again', async ({ enter, records, enrolPerson }) => {
+  test('Back shows the earlier data, and requests it again', async ({ openPage, records, enrolPerson }) => {
     const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
-    const page = await enter(student)
+    const page = await openPage(student)
     await page.goto('/dashboard-home')
     await expect(page.getByText('No booked classes yet.')).toBeVisible()
     await menu(page).getByRole('link', { name: 'View Teacher Slot' }).click()
@@ -161,7 +161,7 @@ test.describe('A page contains its first data @desktop', () => {
   })
 
   test('a page whose record cannot be read opens, requests the record, and reports the failure', async ({
-    enter,
+    openPage,
     expected,
     records,
     enrolPerson,
@@ -173,7 +173,7 @@ test.describe('A page contains its first data @desktop', () => {
       `INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, now() + interval '40 days', 'infinity')`,
       [teacher.id],
     )
-    const page = await enter(teacher)
+    const page = await openPage(teacher)
     expected.push(/status of 500/, /^answer: 500 /)
     await page.goto('/add-slot')
     await expectAlert(page, 'Error', 'Failed to load slots', /on our side/)
@@ -187,8 +187,8 @@ test.describe('A page contains its first data @desktop', () => {
 })
 
 test.describe('Input before a page has loaded any script @desktop', () => {
-  test('a search that was typed before any script has loaded runs afterwards', async ({ enter, enrolPerson }) => {
-    const page = await enter(await enrolPerson('admin'))
+  test('a search that was typed before any script has loaded runs afterwards', async ({ openPage, enrolPerson }) => {
+    const page = await openPage(await enrolPerson('admin'))
     const release = await holdScripts(page)
     await page.goto('/student-list', { waitUntil: 'commit' })
     await page.getByRole('searchbox').pressSequentially('Nobody of this name')
@@ -199,12 +199,12 @@ test.describe('Input before a page has loaded any script @desktop', () => {
   })
 
   test('a form that was submitted before any script has loaded is sent afterwards', async ({
-    enter,
+    openPage,
     records,
     enrolPerson,
   }) => {
     const student = await enrolPerson('student')
-    const page = await enter(student)
+    const page = await openPage(student)
     const release = await holdScripts(page)
     await page.goto('/profile', { waitUntil: 'commit' })
     await page.getByLabel('Name', { exact: true }).fill('Meera of the early hour')
@@ -276,12 +276,12 @@ test.describe('The person of a page @desktop', () => {
   })
 
   test('the menu follows a changed role on the next page, without a reload', async ({
-    enter,
+    openPage,
     records,
     enrolPerson,
   }) => {
     const student = await enrolPerson('student')
-    const page = await enter(student)
+    const page = await openPage(student)
     await page.goto('/dashboard-home')
     await expect(page.getByText('No booked classes yet.')).toBeVisible()
     await records.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [student.id])
@@ -290,13 +290,13 @@ test.describe('The person of a page @desktop', () => {
   })
 
   test('a student can book a class in a tab whose session is still loading', async ({
-    enter,
+    openPage,
     records,
     enrolPerson,
   }) => {
     const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     await insertSlot(records, teacher.id, academyDate(2), '08:00')
-    const page = await enter(student)
+    const page = await openPage(student)
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve

@@ -73,10 +73,10 @@ test('a student in New York completes every task on a phone with both clocks in 
     await expect(booking).toContainText(`${own} in New York`)
     const opened = page.waitForEvent('popup')
     await booking.getByRole('button', { name: 'Join Now' }).tap()
-    const room = await opened
-    await room.getByRole('button', { name: 'Don’t show again on this device' }).tap()
-    await room.waitForURL(/^https:\/\//)
-    await room.close()
+    const meetingPage = await opened
+    await meetingPage.getByRole('button', { name: 'Don’t show again on this device' }).tap()
+    await meetingPage.waitForURL(/^https:\/\//)
+    await meetingPage.close()
   })
 
   await test.step('the student pays from the fees page', async () => {

@@ -53,12 +53,12 @@ test.afterAll(async () => {
   await academy?.stop()
 })
 
-type Enter = Parameters<Parameters<typeof test>[2]>[0]['enter']
+type Enter = Parameters<Parameters<typeof test>[2]>[0]['openPage']
 
 /** Opens a signed-in window of this academy, and returns the function that counts presses. */
-async function openWindow(enter: Enter, who: 'office' | 'parent') {
+async function openWindow(openPage: Enter, who: 'office' | 'parent') {
   const window = who === 'parent' ? PHONE : { viewport: { width: 1440, height: 900 } }
-  const page = await enter(undefined, { baseURL: academy.baseUrl, ...window })
+  const page = await openPage(undefined, { baseURL: academy.baseUrl, ...window })
   // On a busy machine, an academy that has just started can answer 503.
   await expect(() => signIn(page.context(), who === 'parent' ? family : academy.owner)).toPass()
   const job = await countPresses(page)
@@ -93,8 +93,8 @@ async function openRecord(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: family.name })).toBeVisible()
 }
 
-test('a family of a fresh academy sees no fees', async ({ enter }) => {
-  const { page } = await openWindow(enter, 'parent')
+test('a family of a fresh academy sees no fees', async ({ openPage }) => {
+  const { page } = await openWindow(openPage, 'parent')
   await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible()
   for (const name of ['Fees', 'Classes left']) await expect(region(page, name)).toHaveCount(0)
   await page.goto('/payment')
@@ -109,8 +109,8 @@ test('a family of a fresh academy sees no fees', async ({ enter }) => {
   await expect(page.getByText(/classes? left/)).toHaveCount(0)
 })
 
-test('the office adds plans and rules, and enrols two children', async ({ enter }) => {
-  const { page, job } = await openWindow(enter, 'office')
+test('the office adds plans and rules, and enrols two children', async ({ openPage }) => {
+  const { page, job } = await openWindow(openPage, 'office')
   const dialog = page.getByRole('dialog')
   await job('office: two plans', async () => {
     await menu(page).getByRole('link', { name: 'Fees' }).click()
@@ -190,8 +190,10 @@ test('the office adds plans and rules, and enrols two children', async ({ enter 
   await picture(page, 'office-7-due-soon')
 })
 
-test('the parent pays the fees of both children with one transfer, and the office approves it', async ({ enter }) => {
-  const { page, job } = await openWindow(enter, 'parent')
+test('the parent pays the fees of both children with one transfer, and the office approves it', async ({
+  openPage,
+}) => {
+  const { page, job } = await openWindow(openPage, 'parent')
   await expect(region(page, 'Fees')).toContainText(`${rupees(dues)} to pay`)
   await picture(page, 'parent-1-home')
   await job('parent: pay all fees of two children', async () => {
@@ -207,7 +209,7 @@ test('the parent pays the fees of both children with one transfer, and the offic
   })
   await picture(page, 'parent-3-sent')
 
-  const { page: office, job: officeJob } = await openWindow(enter, 'office')
+  const { page: office, job: officeJob } = await openWindow(openPage, 'office')
   await officeJob('office: approve the payment', async () => {
     await menu(office).getByRole('link', { name: 'Payment Details' }).click()
     await expect(office.getByRole('row', { selected: true })).toContainText(rupees(dues))
@@ -236,8 +238,8 @@ test('the parent pays the fees of both children with one transfer, and the offic
   await picture(page, 'parent-5-receipt')
 })
 
-test('classes are booked, cancelled in time and late, and made up', async ({ enter }) => {
-  const { page, job } = await openWindow(enter, 'parent')
+test('classes are booked, cancelled in time and late, and made up', async ({ openPage }) => {
+  const { page, job } = await openWindow(openPage, 'parent')
   const book = async (slot: SlotRow, left: string) => {
     await region(page, 'Slots')
       .getByRole('button', { name: hoursOf(slot) })
@@ -281,7 +283,7 @@ test('classes are booked, cancelled in time and late, and made up', async ({ ent
     await book(weekly, '7 classes')
   })
 
-  const { page: office, job: officeJob } = await openWindow(enter, 'office')
+  const { page: office, job: officeJob } = await openWindow(openPage, 'office')
   await officeJob('office: cancel a class late for the family', async () => {
     await menu(office).getByRole('link', { name: 'My Classes' }).click()
     const booking = office.getByRole('article').filter({ hasText: hoursOf(soon) })
@@ -312,8 +314,10 @@ test('classes are booked, cancelled in time and late, and made up', async ({ ent
   })
 })
 
-test('the family renews with one class left, pays in cash, leaves a course, and gets a refund', async ({ enter }) => {
-  const { page, job } = await openWindow(enter, 'parent')
+test('the family renews with one class left, pays in cash, leaves a course, and gets a refund', async ({
+  openPage,
+}) => {
+  const { page, job } = await openWindow(openPage, 'parent')
   await job('parent: renew', async () => {
     await expect(region(page, 'Classes left')).toContainText('1 of 8 classes left')
     await picture(page, 'parent-10-renew')
@@ -324,7 +328,7 @@ test('the family renews with one class left, pays in cash, leaves a course, and 
   })
   await picture(page, 'parent-12-renew-pay')
 
-  const { page: office, job: officeJob } = await openWindow(enter, 'office')
+  const { page: office, job: officeJob } = await openWindow(openPage, 'office')
   const dialog = office.getByRole('dialog')
   await officeJob('office: record cash', async () => {
     await openRecord(office)

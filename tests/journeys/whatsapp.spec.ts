@@ -24,14 +24,14 @@ test.afterAll(async () => {
 })
 
 test('a family that opted in gets a cancellation on WhatsApp, the office sees the delivery, and STOP opts out', async ({
-  enter,
+  openPage,
 }) => {
   const [student, teacher] = [await enrol(records, 'student'), await enrol(records, 'teacher')]
   const admin = await enrol(records, 'admin')
   const slot = await openSlot(records, teacher.id, 4000)
   await book(records, slot, student.id)
 
-  const family = await enter(student, { baseURL: academy.baseUrl })
+  const family = await openPage(student, { baseURL: academy.baseUrl })
   await family.goto('/profile#whatsapp')
   const choice = family.getByRole('checkbox', { name: /^Send me class reminders, cancellations and receipts/ })
   await choice.check()
@@ -39,7 +39,7 @@ test('a family that opted in gets a cancellation on WhatsApp, the office sees th
   await expectAlert(family, 'Saved', /We will send WhatsApp messages to \+91/)
   await closeAlert(family)
 
-  const office = await enter(admin, { baseURL: academy.baseUrl })
+  const office = await openPage(admin, { baseURL: academy.baseUrl })
   await office.goto(`/my-classes?q=${encodeURIComponent(student.name)}`)
   await office.getByRole('button', { name: 'Cancel class' }).first().click()
   const question = office.getByRole('dialog', { name: 'Cancel this class?' })

@@ -38,14 +38,14 @@ async function addSlot(page: Page, date: string, from: string, to: string): Prom
   for (const field of ['Date', 'From time', 'To time']) await expect(page.getByLabel(field)).toHaveValue('')
 }
 
-test('a visitor becomes a teacher, and a student books, joins and pays', async ({ enter, enrolPerson }) => {
+test('a visitor becomes a teacher, and a student books, joins and pays', async ({ openPage, enrolPerson }) => {
   test.setTimeout(120_000)
   const tomorrow = academyDate(1)
   const teacherSelf = newcomer('Vasudha Narayanan')
   const studentSelf = newcomer('Nila Thomas')
-  const teacher = await enter()
-  const student = await enter()
-  const admin = await enter(await enrolPerson('admin'))
+  const teacher = await openPage()
+  const student = await openPage()
+  const admin = await openPage(await enrolPerson('admin'))
   let meeting = ''
 
   await test.step('a visitor registers, and the browser stores user, token and role', async () => {
@@ -143,10 +143,10 @@ test('a visitor becomes a teacher, and a student books, joins and pays', async (
     await expect(booking.getByRole('heading', { name: 'Veenai' })).toBeVisible()
     const opened = student.waitForEvent('popup')
     await booking.getByRole('button', { name: 'Join Now' }).click()
-    const room = await opened
-    await room.getByRole('button', { name: 'Go to the class' }).click()
-    await room.waitForURL(meeting)
-    await room.close()
+    const meetingPage = await opened
+    await meetingPage.getByRole('button', { name: 'Go to the class' }).click()
+    await meetingPage.waitForURL(meeting)
+    await meetingPage.close()
   })
 
   await test.step('the student pays for the course', async () => {

@@ -40,7 +40,7 @@ test.afterAll(async () => {
 })
 
 test('every kind of Zoom failure tells the person what to do, and the next click works', async ({
-  enter,
+  openPage,
   expected,
   records,
   enrolPerson,
@@ -50,7 +50,7 @@ test('every kind of Zoom failure tells the person what to do, and the next click
   const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
   const slot = await openSlot(records, teacher.id, 2000)
   const booking = await book(records, slot, student.id)
-  const page = await enter(student, { baseURL: academy.baseUrl })
+  const page = await openPage(student, { baseURL: academy.baseUrl })
   const pressJoin = async () => {
     const opened = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Join Now' }).click()
@@ -77,12 +77,16 @@ test('every kind of Zoom failure tells the person what to do, and the next click
   await expect(tab.getByRole('heading')).toHaveText('Waiting room')
 })
 
-test('the teacher joins as host, even if the meeting was removed at Zoom', async ({ enter, records, enrolPerson }) => {
+test('the teacher joins as host, even if the meeting was removed at Zoom', async ({
+  openPage,
+  records,
+  enrolPerson,
+}) => {
   const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
   const slot = await openSlot(records, teacher.id, 4000)
   await book(records, slot, student.id)
   zoom.mode = 'ok'
-  const page = await enter(teacher, { baseURL: academy.baseUrl })
+  const page = await openPage(teacher, { baseURL: academy.baseUrl })
   await page.goto(`/before-class?slot=${slot.id}`)
   await page.getByRole('button', { name: 'Go to the class' }).click()
   await page.waitForURL(`${zoom.url}/s/*`)

@@ -102,25 +102,25 @@ async function tryOut(one: Case): Promise<void> {
 function expectSane(one: Case, reply: Reply): void {
   const { call, sender, method, target } = one
   const endpoint: Endpoint = endpoints[call]
-  const told = `${method} ${target} as ${sender}: ${reply.status} ${reply.text.slice(0, 200)}`
-  expect(reply.status, told).toBeLessThan(500)
-  if (reply.status === 429) expect(reply.headers['retry-after'], told).toMatch(/^\d+$/)
+  const description = `${method} ${target} as ${sender}: ${reply.status} ${reply.text.slice(0, 200)}`
+  expect(reply.status, description).toBeLessThan(500)
+  if (reply.status === 429) expect(reply.headers['retry-after'], description).toMatch(/^\d+$/)
   if (reply.json && reply.status >= 400) {
-    expect(reply.json, told).toMatchObject({ success: false, message: expect.stringMatching(/\S/) })
-    expect(String(reply.json.message), told).not.toMatch(libraryWords)
+    expect(reply.json, description).toMatchObject({ success: false, message: expect.stringMatching(/\S/) })
+    expect(String(reply.json.message), description).not.toMatch(libraryWords)
   }
 
   if (method !== endpoint.method || !matchesPath(endpoint, target)) return
   // If a request for router data (header `rsc`) lacks the right marker, Next redirects it to the same path.
   if (reply.status === 307 && 'rsc' in one.headers) return
-  expect(reply.headers['x-request-id'], told).toMatch(/^[0-9a-f-]{36}$/)
+  expect(reply.headers['x-request-id'], description).toMatch(/^[0-9a-f-]{36}$/)
   expectDocumented(method, `http://academy.example${target}`, reply.status, reply.json?.message)
-  if (reply.status >= 400 && endpoint.status !== 302) expect(reply.json, told).not.toBeNull()
+  if (reply.status >= 400 && endpoint.status !== 302) expect(reply.json, description).not.toBeNull()
   if (reply.status < 300 && !endpoint.raw && endpoint.status !== 302) {
-    expect(z.strictObject(answerSchema(endpoint).shape).safeParse(reply.json).error, told).toBeUndefined()
+    expect(z.strictObject(answerSchema(endpoint).shape).safeParse(reply.json).error, description).toBeUndefined()
   }
   const isStranger = sender === 'nobody' || sender === 'a forger'
-  if (isStranger && endpoint.access !== 'anyone') expect(reply.status, told).toBeGreaterThanOrEqual(400)
+  if (isStranger && endpoint.access !== 'anyone') expect(reply.status, description).toBeGreaterThanOrEqual(400)
   if (reply.status < 400) successes.set(call, (successes.get(call) ?? 0) + 1)
 }
 

@@ -2,7 +2,15 @@ import { createHash, randomInt } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newAddress } from '../support/addresses'
 import { enrol, newEmail, newPhone, PASSWORD, type Person } from '../support/people'
-import { type Answer, ask, database, expectDone, expectRefusal, logIn, make } from '../support/server/api-client'
+import {
+  type Answer,
+  database,
+  expectDone,
+  expectRefusal,
+  logIn,
+  make,
+  sendRequest,
+} from '../support/server/api-client'
 
 let student: Person
 let home: string
@@ -15,7 +23,7 @@ const WINDOW = 15 * 60
 const tryLogin = (phone: string, password: string, address: string): Promise<Answer> =>
   make('login', { body: { phone, password }, headers: { 'x-forwarded-for': address } })
 const guess = (phone = student.phone, address = home) => tryLogin(phone, 'a wrong guess', address)
-const enter = (address = home) => tryLogin(student.phone, PASSWORD, address)
+const logInStudent = (address = home) => tryLogin(student.phone, PASSWORD, address)
 
 async function guessTimes(times: number, phone?: string, address?: string): Promise<void> {
   for (let done = 0; done < times; done++) expectRefusal(await guess(phone, address), 401, 'Invalid credentials')
@@ -42,19 +50,19 @@ describe('failed logins', () => {
   it('after five wrong passwords from one address, that phone is blocked there, even with the right password', async () => {
     await guessTimes(5)
     expectLockedOut(await guess())
-    expectLockedOut(await enter())
+    expectLockedOut(await logInStudent())
   })
 
   it('wrong passwords block neither the same phone at other addresses nor other phones at that address', async () => {
     await guessTimes(5)
-    expectDone('login', await enter(newAddress()))
+    expectDone('login', await logInStudent(newAddress()))
     await guessTimes(1, newPhone())
   })
 
   it('a successful login resets the wrong passwords of that phone at that address', async () => {
     for (let round = 0; round < 3; round++) {
       await guessTimes(4)
-      expectDone('login', await enter())
+      expectDone('login', await logInStudent())
     }
     await guessTimes(5)
     expectLockedOut(await guess())
@@ -65,19 +73,19 @@ describe('failed logins', () => {
     const before = await counterOf(student.phone)
     expect(before.length).toBeGreaterThan(0)
     for (let again = 0; again < 4; again++) expectLockedOut(await guess())
-    expectLockedOut(await enter())
+    expectLockedOut(await logInStudent())
     expect(await counterOf(student.phone)).toEqual(before)
     await expireCounter(student.phone)
     await expireCounter(home)
-    expectDone('login', await enter())
+    expectDone('login', await logInStudent())
   })
 
   it('after thirty wrong passwords from any address, the phone is blocked everywhere', async () => {
     for (let done = 0; done < 30; done++) await guessTimes(1, student.phone, newAddress())
     expectLockedOut(await guess(student.phone, newAddress()))
-    expectLockedOut(await enter(newAddress()))
+    expectLockedOut(await logInStudent(newAddress()))
     await expireCounter(`login-phone:${student.phone}`)
-    expectDone('login', await enter(newAddress()))
+    expectDone('login', await logInStudent(newAddress()))
   })
 
   it('after fifty wrong passwords from one address, all phones are blocked there, known or not', async () => {
@@ -88,8 +96,8 @@ describe('failed logins', () => {
       for (const answer of answers) expectRefusal(answer, 401)
     }
     expectLockedOut(await guess(newPhone()))
-    expectLockedOut(await enter())
-    expectDone('login', await enter(newAddress()))
+    expectLockedOut(await logInStudent())
+    expectDone('login', await logInStudent(newAddress()))
   })
 
   it('wrong passwords from one IPv6 network, or from one address in several spellings, count together', async () => {
@@ -103,8 +111,8 @@ describe('failed logins', () => {
     ] as const) {
       student = await enrol(database, 'student')
       for (const address of [...addresses, addresses[0]]) await guessTimes(1, student.phone, address)
-      for (const address of addresses) expectLockedOut(await enter(address))
-      expectDone('login', await enter(elsewhere))
+      for (const address of addresses) expectLockedOut(await logInStudent(address))
+      expectDone('login', await logInStudent(elsewhere))
     }
   })
 
@@ -146,7 +154,7 @@ const tryOn = (cookie: string, password: string, address = home, phone = student
 async function lockOut(): Promise<void> {
   const guesses = [home, ...Array.from({ length: 5 }, newAddress)].flatMap((address) => Array(5).fill(address))
   for (const address of guesses) await guessTimes(1, student.phone, address)
-  expectLockedOut(await enter(newAddress()))
+  expectLockedOut(await logInStudent(newAddress()))
 }
 
 async function resetPassword(password: string): Promise<void> {
@@ -270,7 +278,7 @@ describe('many concurrent logins from one address', () => {
     for (const one of flood) void one.then(() => answered++)
     // The first rejection shows that this address has reached its limit of requests in progress.
     await Promise.any(flood.map(async (one) => expect((await one).status).toBe(503)))
-    for (let done = 0; done < 3; done++) expectDone('login', await enter(newAddress()))
+    for (let done = 0; done < 3; done++) expectDone('login', await logInStudent(newAddress()))
     const body = { name: 'Asha', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' }
     expectDone('register', await make('register', { body, headers: { 'x-forwarded-for': newAddress() } }))
     expect(answered).toBeLessThan(200)
@@ -293,7 +301,7 @@ describe('registration', () => {
 describe('the login route of next-auth', () => {
   it('the login route of next-auth uses the same counters as the academy’s own login', async () => {
     await guessTimes(5)
-    const answer = await ask('/api/auth/callback/credentials', {
+    const answer = await sendRequest('/api/auth/callback/credentials', {
       method: 'POST',
       body: { phone: student.phone, password: PASSWORD },
       headers: { 'x-forwarded-for': home },

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const send = (at: string, init: RequestInit = {}) => fetchDocumented(server.baseUrl + at, init)
-const signedIn = () => ({ authorization: `Bearer ${token}` })
+const authHeaders = () => ({ authorization: `Bearer ${token}` })
 const post = (body: object, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...headers },
@@ -60,10 +60,10 @@ describe('while the database is unreachable', () => {
       '/api/register',
       () => post({ name: 'Asha', email: 'asha@example.com', phone: '9876543210', password: PASSWORD, role: 'student' }),
     ],
-    ['a read', '/teachers', () => ({ headers: signedIn() })],
-    ['a write', '/bookSlots', () => post({}, signedIn())],
-    ['an admin list', '/admin/payments', () => ({ headers: signedIn() })],
-    ['a screenshot', '/api/payments/x/screenshot', () => ({ headers: signedIn() })],
+    ['a read', '/teachers', () => ({ headers: authHeaders() })],
+    ['a write', '/bookSlots', () => post({}, authHeaders())],
+    ['an admin list', '/admin/payments', () => ({ headers: authHeaders() })],
+    ['a screenshot', '/api/payments/x/screenshot', () => ({ headers: authHeaders() })],
   ])('%s returns 503 with a message and Retry-After while the database is unreachable', async (_, at, init) => {
     const begun = performance.now()
     const answer = await send(at, init())
@@ -123,13 +123,13 @@ describe('while the database is frozen', () => {
   })
 
   it('calls and pages return 503 within ten seconds while the database is frozen, and recover with it', async () => {
-    const read = () => fetchDocumented(`${academy.baseUrl}/teachers`, { headers: signedIn() })
+    const read = () => fetchDocumented(`${academy.baseUrl}/teachers`, { headers: authHeaders() })
     expect((await read()).status).toBe(200)
     frozen = true
     const begun = performance.now()
     const answers = await Promise.all([
       read(),
-      fetchDocumented(`${academy.baseUrl}/bookSlots`, post({}, signedIn())),
+      fetchDocumented(`${academy.baseUrl}/bookSlots`, post({}, authHeaders())),
       fetchDocumented(`${academy.baseUrl}/api/login`, post({ phone: '9876543210', password: PASSWORD })),
       fetchDocumented(`${academy.baseUrl}/profile`, { headers: { cookie: `next-auth.session-token=${token}` } }),
     ])

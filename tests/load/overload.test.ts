@@ -30,7 +30,7 @@ beforeAll(async () => {
   databaseUrl = postgres.applicationUrl(name)
   academy = await startAcademy({ databaseUrl, dataDir, name: 'too-much', env })
   // The first response waits until the application and its request limit are ready.
-  expect((await ask('/api/ready')).status).toBe(200)
+  expect((await sendRequest('/api/ready')).status).toBe(200)
 })
 
 afterAll(async () => {
@@ -40,9 +40,9 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-const ask = (place: string, headers: Record<string, string> = {}) =>
+const sendRequest = (place: string, headers: Record<string, string> = {}) =>
   fetchDocumented(`${academy.baseUrl}${place}`, { headers })
-const teachers = () => ask('/api/courses/veenai/teachers')
+const teachers = () => sendRequest('/api/courses/veenai/teachers')
 
 describe('more concurrent requests than a process accepts', () => {
   it('requests above the limit are rejected at once with Retry-After, and accepted ones are answered', async () => {
@@ -64,13 +64,13 @@ describe('more concurrent requests than a process accepts', () => {
     expect(await turnedAway.json()).toEqual({ success: false, message: BUSY })
     expect(turnedAway.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 
-    const page = await ask('/dashboard', { accept: 'text/html' })
+    const page = await sendRequest('/dashboard', { accept: 'text/html' })
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await page.text()).toContain(BUSY)
 
-    expect((await ask('/api/health')).status).toBe(200)
-    expect((await ask('/api/ready')).status).toBe(200)
-    expect((await ask('/home')).status).toBe(200)
+    expect((await sendRequest('/api/health')).status).toBe(200)
+    expect((await sendRequest('/api/ready')).status).toBe(200)
+    expect((await sendRequest('/home')).status).toBe(200)
 
     await holder.query('ROLLBACK')
     const statuses = (await Promise.all(calls)).map(({ status }) => status)

@@ -57,13 +57,13 @@ afterAll(async () => {
 })
 
 /** Sends a request to `web`, with JSON if there is a body. */
-function ask(place: string, { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {}) {
+function sendRequest(place: string, { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {}) {
   const sent = body && { method: 'POST', body: JSON.stringify(body) }
   const type = body && { 'content-type': 'application/json' }
   return fetchDocumented(web.baseUrl + place, { ...sent, headers: { ...type, ...headers }, redirect: 'manual' })
 }
 const logIn = async (phone: string) => {
-  const answer = await ask('/api/login', { body: { phone, password: PASSWORD } })
+  const answer = await sendRequest('/api/login', { body: { phone, password: PASSWORD } })
   return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }
 }
 
@@ -92,7 +92,7 @@ interface Line {
   requestId?: string
   traceId?: string
 }
-const linesOf = (name: string): Line[] =>
+const readLogLines = (name: string): Line[] =>
   fs
     .readFileSync(`test-results/server-traces-${name}.log`, 'utf8')
     .split('\n')
@@ -102,7 +102,7 @@ const linesOf = (name: string): Line[] =>
 describe('a call', () => {
   it('the trace of a call is named after its route, and has the status, the request ID and the statements', async () => {
     const headers = await logIn((await enrol(records, 'student')).phone)
-    const answer = await ask('/api/sessions', { headers })
+    const answer = await sendRequest('/api/sessions', { headers })
     expect(answer.status).toBe(200)
     const span = await spanOf(answer)
     expect(span).toMatchObject({ name: 'GET /api/sessions', kind: 2, parent: undefined, failed: false })
@@ -120,14 +120,14 @@ describe('a call', () => {
   it('a call continues the sender’s trace, and its log line contains the trace ID', async () => {
     const trace = randomUUID().replaceAll('-', '')
     const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` }
-    const answer = await ask('/api/courses/veenai/teachers', { headers })
+    const answer = await sendRequest('/api/courses/veenai/teachers', { headers })
     expect(await spanOf(answer)).toMatchObject({ traceId: trace, parent: 'b7ad6b7169203331' })
-    const line = () => linesOf('web').find(({ requestId }) => requestId === answer.headers.get('x-request-id'))
+    const line = () => readLogLines('web').find(({ requestId }) => requestId === answer.headers.get('x-request-id'))
     await expect.poll(line).toMatchObject({ call: 'courseTeachers', traceId: trace })
   })
 
   it('the span of a rejected call has the error code, and does not count as a failure', async () => {
-    const answer = await ask('/api/sessions')
+    const answer = await sendRequest('/api/sessions')
     expect(answer.status).toBe(401)
     const { failed, attributes } = await spanOf(answer)
     expect([failed, attributes['error.type'], attributes['http.response.status_code']]).toEqual([
@@ -142,7 +142,7 @@ describe('a call', () => {
     const slot = await openSlot(records, teacher.id, 60)
     await book(records, slot, student.id)
     const headers = await logIn(student.phone)
-    const answer = await ask('/create-meeting', { body: { slot_id: slot.id }, headers })
+    const answer = await sendRequest('/create-meeting', { body: { slot_id: slot.id }, headers })
     expect(answer.status).toBe(201)
     const asked = collector.below(await spanOf(answer)).filter(({ name }) => name === 'POST 127.0.0.1')
     // These are the requests to Zoom for a token and for the meeting.
@@ -152,15 +152,15 @@ describe('a call', () => {
 
 describe('a health call', () => {
   it('a health call that succeeds is neither traced nor logged', async () => {
-    for (const place of ['/api/health', '/api/ready']) expect((await ask(place)).status).toBe(200)
-    const after = await ask('/api/sessions')
+    for (const place of ['/api/health', '/api/ready']) expect((await sendRequest(place)).status).toBe(200)
+    const after = await sendRequest('/api/sessions')
     await spanOf(after)
     expect(collector.spans.filter(({ attributes }) => /health|ready/.test(String(attributes['http.route'])))).toEqual(
       [],
     )
     const requestId = after.headers.get('x-request-id')
-    await vi.waitFor(() => expect(linesOf('web').map((line) => line.requestId)).toContain(requestId))
-    expect(linesOf('web').filter(({ call }) => call === 'health' || call === 'ready')).toEqual([])
+    await vi.waitFor(() => expect(readLogLines('web').map((line) => line.requestId)).toContain(requestId))
+    expect(readLogLines('web').filter(({ call }) => call === 'health' || call === 'ready')).toEqual([])
   })
 
   it('a health call that fails is logged', async () => {
@@ -169,14 +169,14 @@ describe('a health call', () => {
     expect((await fetchDocumented(`${academy.baseUrl}/api/health`)).status).toBe(200)
     expect((await fetchDocumented(`${academy.baseUrl}/api/ready`)).status).toBe(503)
     await academy.stop()
-    expect(linesOf('no-database').flatMap(({ call }) => call ?? [])).toEqual(['ready'])
+    expect(readLogLines('no-database').flatMap(({ call }) => call ?? [])).toEqual(['ready'])
   })
 })
 
 describe('a page', () => {
   it('the trace of a rendered page is named after its route, and has its statements', async () => {
     const headers = { cookie: await cookiesOf((await enrol(records, 'student')).phone) }
-    const page = await ask('/my-classes?from=nowhere', { headers })
+    const page = await sendRequest('/my-classes?from=nowhere', { headers })
     expect(page.status).toBe(200)
     await page.text()
     const span = await spanOf(page)
@@ -187,7 +187,7 @@ describe('a page', () => {
   it('the trace of a page with a parameter does not contain the parameter’s value', async () => {
     const headers = { cookie: await cookiesOf((await enrol(records, 'student')).phone) }
     const id = randomUUID()
-    const page = await ask(`/receipts/${id}`, { headers })
+    const page = await sendRequest(`/receipts/${id}`, { headers })
     await page.text()
     expect((await spanOf(page)).name).toBe('GET /receipts/[id]')
     expect(collector.text).not.toContain(id)
@@ -195,7 +195,7 @@ describe('a page', () => {
 
   it('the trace of a page behind proxy.ts is named after its route, and has its statements', async () => {
     const headers = { cookie: await cookiesOf((await enrol(records, 'teacher')).phone) }
-    const page = await ask('/add-slot', { headers })
+    const page = await sendRequest('/add-slot', { headers })
     expect(page.status).toBe(200)
     await page.text()
     const span = await spanOf(page)
@@ -205,14 +205,14 @@ describe('a page', () => {
 })
 
 async function cookiesOf(phone: string): Promise<string> {
-  const answer = await ask('/api/login', { body: { phone, password: PASSWORD } })
+  const answer = await sendRequest('/api/login', { body: { phone, password: PASSWORD } })
   const lines = answer.headers.getSetCookie()
   return lines.map((line) => line.split(';', 1)[0]).join('; ')
 }
 
 it('the trace of a job links to the call that added the job in another process', async () => {
   const person = { name: 'Meera', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' }
-  const registered = await ask('/api/register', { body: person })
+  const registered = await sendRequest('/api/register', { body: person })
   expect(registered.status).toBe(201)
   const call = await spanOf(registered)
   const job = await waitForSpan(
@@ -226,11 +226,11 @@ it('the trace of a job links to the call that added the job in another process',
 
 it('traces contain no personal data: no names, numbers, addresses, IDs, tokens, inputs or error texts', async () => {
   const secret = `secret${randomUUID()}`
-  const known = await enrol(records, 'student', { name: `Nila ${secret}` })
+  const student = await enrol(records, 'student', { name: `Nila ${secret}` })
   const teacher = await enrol(records, 'teacher')
   const slot = await openSlot(records, teacher.id, 300)
   const headers = {
-    ...(await logIn(known.phone)),
+    ...(await logIn(student.phone)),
     'user-agent': `browser ${secret}`,
     'x-forwarded-for': '203.0.113.77',
     tracestate: `vendor=${secret}`,
@@ -238,20 +238,30 @@ it('traces contain no personal data: no names, numbers, addresses, IDs, tokens, 
   }
   // A constraint rejects the registration. The trace must not contain the database's message, which includes the
   // values.
-  const again = { name: secret, email: newEmail(), phone: known.phone, password: PASSWORD, role: 'student' }
+  const registration = { name: secret, email: newEmail(), phone: student.phone, password: PASSWORD, role: 'student' }
   const answers = [
-    await ask('/api/register', { body: again, headers }),
-    await ask('/bookSlots', { body: { slot_id: slot.id, course_name: secret }, headers }),
-    await ask(`/teachers-list/${secret}?q=${secret}`, { headers }),
-    await ask(`/api/calendar-feed/${secret}`, { headers }),
-    await ask(`/reset-password?token=${secret}`, { headers }),
-    await ask(`/nowhere/${secret}`, { headers }),
+    await sendRequest('/api/register', { body: registration, headers }),
+    await sendRequest('/bookSlots', { body: { slot_id: slot.id, course_name: secret }, headers }),
+    await sendRequest(`/teachers-list/${secret}?q=${secret}`, { headers }),
+    await sendRequest(`/api/calendar-feed/${secret}`, { headers }),
+    await sendRequest(`/reset-password?token=${secret}`, { headers }),
+    await sendRequest(`/nowhere/${secret}`, { headers }),
   ]
   for (const answer of answers) await answer.arrayBuffer()
   expect(answers[0]?.status).toBe(409)
   await spanOf(answers[0] as Response)
-  await spanOf(await ask('/api/sessions'))
-  const private_ = [secret, known.id, known.phone, known.email, again.email, teacher.id, slot.id, '203.0.113', PASSWORD]
+  await spanOf(await sendRequest('/api/sessions'))
+  const private_ = [
+    secret,
+    student.id,
+    student.phone,
+    student.email,
+    registration.email,
+    teacher.id,
+    slot.id,
+    '203.0.113',
+    PASSWORD,
+  ]
   expect(private_.filter((word) => collector.text.includes(word))).toEqual([])
 })
 
@@ -290,7 +300,7 @@ describe('a process', () => {
       const bad = await startCollector()
       bad.mode = mode
       const academy = await start(mode, { OTEL_EXPORTER_OTLP_ENDPOINT: bad.url, OTEL_BSP_SCHEDULE_DELAY: '100' })
-      const warnings = () => linesOf(mode).filter(({ msg }) => msg.startsWith('traces could not be sent'))
+      const warnings = () => readLogLines(mode).filter(({ msg }) => msg.startsWith('traces could not be sent'))
       // Creates enough spans for several batches, so that a second one fails too.
       for (let times = 0; times < 300; times++)
         expect((await fetchDocumented(`${academy.baseUrl}/api/courses/veenai/teachers`)).status).toBe(200)

@@ -56,17 +56,17 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-function clientData(type: string, challenge: string, { origin = HERE, ...lies }: ForgedValues): Buffer {
+function clientData(type: string, challenge: string, { origin = HERE, ...forged }: ForgedValues): Buffer {
   return Buffer.from(
-    JSON.stringify({ type: lies.type ?? type, challenge: lies.challenge ?? challenge, origin, crossOrigin: false }),
+    JSON.stringify({ type: forged.type ?? type, challenge: forged.challenge ?? challenge, origin, crossOrigin: false }),
   )
 }
 
-function authenticatorData(rpId: string, counter: number, lies: ForgedValues, key?: SoftwareKey): Buffer {
-  const flags = PRESENT | (lies.unverified ? 0 : VERIFIED) | (key ? HAS_KEY : 0)
+function authenticatorData(rpId: string, counter: number, forged: ForgedValues, key?: SoftwareKey): Buffer {
+  const flags = PRESENT | (forged.unverified ? 0 : VERIFIED) | (key ? HAS_KEY : 0)
   const count = Buffer.alloc(4)
   count.writeUInt32BE(counter)
-  const parts = [sha256(lies.rpId ?? rpId), Buffer.from([flags]), count]
+  const parts = [sha256(forged.rpId ?? rpId), Buffer.from([flags]), count]
   if (!key) return Buffer.concat(parts)
   const id = Buffer.from(key.id, 'base64url')
   const model = Buffer.alloc(16)
@@ -101,14 +101,14 @@ function statement(by: 'self' | 'maker', signed: Buffer, key: SoftwareKey): Cbor
 /** Creates a key as `navigator.credentials.create` does, with real ES256 and CBOR. */
 export function makeKey(
   options: CreationOptions,
-  lies: ForgedValues = {},
+  forged: ForgedValues = {},
 ): { key: SoftwareKey; credential: Attestation } {
-  const key = lies.key ?? newKey(options)
-  const authData = authenticatorData(options.rp.id, lies.counter ?? key.counter, lies, key)
-  const data = clientData('webauthn.create', options.challenge, lies)
+  const key = forged.key ?? newKey(options)
+  const authData = authenticatorData(options.rp.id, forged.counter ?? key.counter, forged, key)
+  const data = clientData('webauthn.create', options.challenge, forged)
   const attestationObject = cbor([
-    ['fmt', lies.attested ? 'packed' : 'none'],
-    ['attStmt', lies.attested ? statement(lies.attested, Buffer.concat([authData, sha256(data)]), key) : []],
+    ['fmt', forged.attested ? 'packed' : 'none'],
+    ['attStmt', forged.attested ? statement(forged.attested, Buffer.concat([authData, sha256(data)]), key) : []],
     ['authData', authData],
   ])
   const response = {
@@ -120,16 +120,16 @@ export function makeKey(
 }
 
 /** Signs a challenge as `navigator.credentials.get` does, and increments the counter. */
-export function signWith(key: SoftwareKey, { rpId, challenge }: RequestOptions, lies: ForgedValues = {}): Assertion {
-  key.counter = lies.counter ?? key.counter + 1
-  const data = clientData('webauthn.get', challenge, lies)
-  const authData = authenticatorData(rpId, key.counter, lies)
+export function signWith(key: SoftwareKey, { rpId, challenge }: RequestOptions, forged: ForgedValues = {}): Assertion {
+  key.counter = forged.counter ?? key.counter + 1
+  const data = clientData('webauthn.get', challenge, forged)
+  const authData = authenticatorData(rpId, key.counter, forged)
   const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), key.privateKey)
   const response = {
     clientDataJSON: base64url(data),
     authenticatorData: base64url(authData),
     signature: base64url(signature),
-    userHandle: lies.handle === undefined ? key.handle : lies.handle,
+    userHandle: forged.handle === undefined ? key.handle : forged.handle,
   }
   return { id: key.id, rawId: key.id, type: 'public-key', response }
 }

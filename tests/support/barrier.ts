@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * Starts all `works` while a lock on `table` blocks each of them at its first access, even a read. Once the database
+ * Starts all `tasks` while a lock on `table` blocks each of them at its first access, even a read. Once the database
  * reports that all of them are waiting, releases the lock and returns the result of each.
  */
 export async function releaseTogether<T>(
   databaseUrl: string,
   table: string,
-  works: (() => Promise<T>)[],
+  tasks: (() => Promise<T>)[],
 ): Promise<PromiseSettledResult<T>[]> {
   const holder = new pg.Client({ connectionString: databaseUrl })
   await holder.connect()
   try {
     await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
     const running: Promise<T>[] = []
-    for (const work of works) {
+    for (const work of tasks) {
       const job = work()
       // The code below checks a rejection. Until it does, the rejection must not count as unhandled.
       job.catch(() => undefined)
@@ -25,7 +25,7 @@ export async function releaseTogether<T>(
       await pause(0)
     }
     const settled = Promise.allSettled(running)
-    await Promise.race([waitUntilBlocked(holder, works.length), settled])
+    await Promise.race([waitUntilBlocked(holder, tasks.length), settled])
     await holder.query('COMMIT')
     return await settled
   } finally {
@@ -34,10 +34,10 @@ export async function releaseTogether<T>(
 }
 
 /** Waits until this many connections to the database are waiting for a lock. */
-export async function waitUntilBlocked(sql: pg.Client, wanted: number): Promise<void> {
+export async function waitUntilBlocked(sql: pg.Client, expectedCount: number): Promise<void> {
   const deadline = Date.now() + 12_000
-  for (let waiting = 0; waiting < wanted; ) {
-    if (Date.now() > deadline) throw new Error(`only ${waiting} of ${wanted} came to the barrier`)
+  for (let waiting = 0; waiting < expectedCount; ) {
+    if (Date.now() > deadline) throw new Error(`only ${waiting} of ${expectedCount} came to the barrier`)
     await pause(10)
     // Within a transaction, pg_stat_activity would return its first result again and again without this reset.
     await sql.query('SELECT pg_stat_clear_snapshot()')
@@ -50,8 +50,8 @@ export async function waitUntilBlocked(sql: pg.Client, wanted: number): Promise<
 }
 
 /** Opens this many connections beforehand, so that the calls wait for each other and not for connections. */
-export async function openConnections(pool: pg.Pool, wanted: number): Promise<void> {
-  await Promise.all(Array.from({ length: wanted }, () => pool.query('SELECT pg_sleep(0.2)')))
+export async function openConnections(pool: pg.Pool, connections: number): Promise<void> {
+  await Promise.all(Array.from({ length: connections }, () => pool.query('SELECT pg_sleep(0.2)')))
 }
 
 export const fulfilled = <T>(results: PromiseSettledResult<T>[]): T[] =>

@@ -14,7 +14,7 @@ async function lessonOf(tx: Statements, slotId: string) {
   return { ...booking, ...people }
 }
 
-export const cancelled = (slotId: string, change: Change): Promise<void> =>
+export const cancelClassAt = (slotId: string, change: Change): Promise<void> =>
   inTransaction(async (tx) => {
     await emailCancelledClass(
       tx,
@@ -24,7 +24,7 @@ export const cancelled = (slotId: string, change: Change): Promise<void> =>
   })
 
 /** Returns the ID of the new booking. */
-export const moved = (slotId: string, to: SlotRow, change: Change): Promise<string> =>
+export const moveClassTo = (slotId: string, to: SlotRow, change: Change): Promise<string> =>
   inTransaction(async (tx) => {
     const made = await moveBooking(tx, await lessonOf(tx, slotId), to, { ...change, frees: true, cause: 'academy' })
     await emailMovedClass(tx, made, change)

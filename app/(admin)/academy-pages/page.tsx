@@ -20,7 +20,7 @@ export default async function Page({ searchParams }: PageProps<'/academy-pages'>
       right="everything"
       first={() => [firstData('academyPage', { params: { page } }, () => getPage(page))]}
     >
-      {() => <PageEditor key={page} page={page} delivered={defaultPageText(page)} />}
+      {() => <PageEditor key={page} page={page} original={defaultPageText(page)} />}
     </PortalPage>
   )
 }

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Enquiries' }
 
 export default async function TrialRequestsPage({ searchParams }: PageProps<'/trial-requests'>) {
   const search = await searchParams
-  const chosen = {
+  const filters = {
     tab: addressChoice(search.status, enquiryTabs, 'waiting'),
     owner: addressChoice(search.owner, ownerChoices, 'anyone'),
     stage: addressChoice(search.stage, stageChoices, 'any'),
@@ -24,7 +24,7 @@ export default async function TrialRequestsPage({ searchParams }: PageProps<'/tr
       first={({ id }) => [
         firstPage(
           'enquiries',
-          { ...enquiryFilter({ ...chosen, userId: id }), ...listFilter(search, listSorts) },
+          { ...enquiryFilter({ ...filters, userId: id }), ...listFilter(search, listSorts) },
           listEnquiries,
         ),
       ]}

@@ -13,11 +13,11 @@ import { EditorForm } from './editor-form'
 interface PageEditorProps {
   page: PageKey
   /** The text that comes with the application. Editing starts from it. */
-  delivered: PageText
+  original: PageText
 }
 
 /** Shows the editor for a public page's text. */
-export function PageEditor({ page, delivered }: PageEditorProps) {
+export function PageEditor({ page, original }: PageEditorProps) {
   const { data, error, isValidating, mutate } = useCall('academyPage', { params: { page } })
   return (
     <>
@@ -28,7 +28,7 @@ export function PageEditor({ page, delivered }: PageEditorProps) {
         {`Page: ${editablePages[page].title}`}
       </PageTitle>
       {data ? (
-        <EditorForm page={page} original={delivered} current={data} onSaved={mutate} />
+        <EditorForm page={page} original={original} current={data} onSaved={mutate} />
       ) : error ? (
         <ErrorState
           title="The text could not be loaded."

@@ -91,9 +91,9 @@ export function faultsOf(rules: RowRules, each: RowContent, index: number, next:
 }
 
 /** Parses rows that were saved in the browser. Returns null if they are not valid for this page. */
-export function readContents(page: PageKey, stored: string): RowContent[] | null {
+export function readContents(page: PageKey, json: string): RowContent[] | null {
   try {
-    const parsed: unknown = JSON.parse(stored)
+    const parsed: unknown = JSON.parse(json)
     return Array.isArray(parsed) && parsed.every((each) => isContent(page, each)) ? parsed : null
   } catch {
     return null

@@ -14,7 +14,7 @@ import { paths } from '@/lib/paths'
 export function StopEmails() {
   const key = useAddressHash()
   const [state, setState] = useState<'open' | 'busy' | 'done' | 'lost'>('open')
-  const [broken, setBroken] = useState('')
+  const [invalidKey, setInvalidKey] = useState('')
   // The key begins with the topic (lib/notifications/choice-links.ts).
   const topic = key?.split('.')[0] ?? ''
   const name = isEmailTopic(topic) ? emailTopics[topic].name : undefined
@@ -26,14 +26,14 @@ export function StopEmails() {
     try {
       const { stopByKey } = await import('./stop-by-key')
       const stopped = await stopByKey(key)
-      if (!stopped) setBroken(key)
+      if (!stopped) setInvalidKey(key)
       setState(stopped ? 'done' : 'open')
     } catch {
       setState('lost')
     }
   }
 
-  const elsewhere = (
+  const profileHint = (
     <p>
       You can change this at any time in <TextLink href={paths.ownEmails}>your profile</TextLink>.
     </p>
@@ -41,15 +41,15 @@ export function StopEmails() {
   if (state === 'done') {
     return (
       <Notice kind="success" live title={`Turned off: ${name}.`}>
-        {elsewhere}
+        {profileHint}
       </Notice>
     )
   }
-  if (key === '' || (key && (!name || broken === key))) {
+  if (key === '' || (key && (!name || invalidKey === key))) {
     return (
       <Notice kind="warning" live title="This link is incomplete.">
         <p>Please open it again from the email.</p>
-        {elsewhere}
+        {profileHint}
       </Notice>
     )
   }

@@ -13,8 +13,8 @@ export function VerifyEmail() {
   const token = hash === '' ? (new URLSearchParams(window.location.search).get('token') ?? '') : hash
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Confirmation | null>(null)
-  const [tried, setTried] = useState('')
-  const [lost, setLost] = useState(false)
+  const [triedToken, setTriedToken] = useState('')
+  const [connectionFailed, setConnectionFailed] = useState(false)
   async function confirm() {
     if (!token || busy) return
     setBusy(true)
@@ -23,10 +23,10 @@ export function VerifyEmail() {
       const { confirmByToken } = await import('./confirm-by-token')
       const answer = await confirmByToken(token)
       setOutcome(answer)
-      setTried(token)
-      setLost(answer === null)
+      setTriedToken(token)
+      setConnectionFailed(answer === null)
     } catch {
-      setLost(true)
+      setConnectionFailed(true)
     }
     setBusy(false)
   }
@@ -40,7 +40,7 @@ export function VerifyEmail() {
       </div>
     )
   }
-  if (token === '' || (outcome && tried === token)) {
+  if (token === '' || (outcome && triedToken === token)) {
     return (
       <div className="grid gap-5">
         <Notice kind="warning" title={outcome?.message ?? 'This link is incomplete.'} live>
@@ -55,7 +55,7 @@ export function VerifyEmail() {
       <Button wide busy={busy} busyLabel="Confirming..." onClick={() => void confirm()}>
         Confirm my email
       </Button>
-      {lost ? (
+      {connectionFailed ? (
         <p role="alert" className="type-small mt-3">
           We could not reach the server. Check your connection and try again.
         </p>

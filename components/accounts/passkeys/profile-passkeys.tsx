@@ -19,7 +19,7 @@ import { PasskeyRow } from './passkey-row'
 export function ProfilePasskeys() {
   const response = useCall('passkeys')
   const { data, mutate } = response
-  const here = usePasskeysHere()
+  const isSupported = usePasskeysHere()
   const [busy, setBusy] = useState<string>()
   /** The passkey whose removal is waiting for the user's password. */
   const [removal, setRemoval] = useState<{ passkey: OwnPasskey; fault?: string }>()
@@ -86,7 +86,7 @@ export function ProfilePasskeys() {
       ) : null}
       <AddPasskeySection
         worksAt={works_at}
-        here={here}
+        isSupported={isSupported}
         full={passkeys.length >= MOST_PASSKEYS}
         onAdded={() => void mutate()}
       />
@@ -96,20 +96,20 @@ export function ProfilePasskeys() {
 
 interface AddPasskeySectionProps {
   worksAt: string | null
-  here: boolean
+  isSupported: boolean
   full: boolean
   onAdded: () => void
 }
 
 /** Shows the button to add a passkey, or the reason why the user cannot add one. */
-function AddPasskeySection({ worksAt, here, full, onAdded }: AddPasskeySectionProps) {
+function AddPasskeySection({ worksAt, isSupported, full, onAdded }: AddPasskeySectionProps) {
   if (worksAt === null)
     return (
       <Notice title="Passkeys do not work at this address.">
         Passkeys work only at the academy’s https:// address.
       </Notice>
     )
-  if (!here)
+  if (!isSupported)
     return (
       <Notice title="This browser does not support passkeys.">
         Open this page at {worksAt} in a browser that supports them, such as the one on your phone.

@@ -11,7 +11,7 @@ export interface Strength {
 /** Maximum number of characters to check. Longer passwords are strong anyway, and checking them is slow. */
 const MAX_CHECKED_CHARACTERS = 72
 
-const words = [
+const levels = [
   { steps: 1, word: 'Easy to guess' },
   { steps: 1, word: 'Easy to guess' },
   { steps: 2, word: 'Could be better' },
@@ -48,7 +48,7 @@ const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
  */
 export function strengthOf(password: string, own: readonly string[]): Strength {
   const { score, feedback } = estimator.check(password.slice(0, MAX_CHECKED_CHARACTERS), own.filter(Boolean))
-  const rated = words[score]
+  const rated = levels[score]
   if (score >= 3) return { ...rated, advice: '' }
   const reason = reasons[feedback.warning ?? '']
   return { ...rated, advice: reason ? `${reason} ${A_FEW_WORDS}` : A_FEW_WORDS }

@@ -61,7 +61,7 @@ export function ProfileDetails({
         <option value="">Automatic{hydrated ? ` (${cityOf(browserZone() ?? timeZone)})` : null}</option>
         {/* Only the browser can name all time zones, so the initial HTML contains only the chosen one. */}
         {hydrated ? (
-          <ZoneOptions chosen={time_zone} />
+          <ZoneOptions chosenZone={time_zone} />
         ) : time_zone ? (
           <option value={time_zone}>{time_zone}</option>
         ) : null}

@@ -57,7 +57,7 @@ export function ProfileDevices() {
         text="You are still signed in. Please try again."
       />
     )
-  const others = data.sessions.some(({ this_device }) => !this_device)
+  const hasOtherSessions = data.sessions.some(({ this_device }) => !this_device)
   const shown = whole || data.sessions.length <= SHOWN + 1 ? data.sessions : data.sessions.slice(0, SHOWN)
   return (
     <>
@@ -78,7 +78,7 @@ export function ProfileDevices() {
         </Button>
       ) : null}
       <div className="mt-5 flex flex-wrap gap-3">
-        {others ? (
+        {hasOtherSessions ? (
           <Button
             variant="outline"
             className="max-phone:w-full"

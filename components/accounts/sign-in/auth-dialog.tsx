@@ -24,7 +24,7 @@ export function AuthDialog({ first, next, onClose }: { first: AuthView; next?: s
   return (
     <Dialog
       open
-      onOpenChange={(stays) => stays || onClose()}
+      onOpenChange={(isOpen) => isOpen || onClose()}
       size="wide"
       title={texts[view].title}
       description={texts[view].description}

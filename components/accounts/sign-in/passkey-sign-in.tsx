@@ -17,12 +17,12 @@ interface PasskeySignInProps {
  * (contract 40.18).
  */
 export function PasskeySignIn({ onDone, next = paths.home }: PasskeySignInProps) {
-  const here = usePasskeysHere()
+  const isSupported = usePasskeysHere()
   const secondStep = useSecondStepShown()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   // The second step has its own passkey button, so this button is hidden during the second step.
-  if (!here || secondStep) return null
+  if (!isSupported || secondStep) return null
 
   async function signIn() {
     setBusy(true)

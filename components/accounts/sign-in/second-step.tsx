@@ -55,11 +55,11 @@ export function SecondStep({ factors, onDone, onBack }: SecondStepProps) {
     } catch (failure) {
       setBusyOutside(false)
       if (!(failure instanceof CallError) && failure instanceof Error) return setError('code', failure.message)
-      await refused(failure)
+      await handleFailure(failure)
     }
   }
 
-  async function refused(failure: unknown): Promise<void> {
+  async function handleFailure(failure: unknown): Promise<void> {
     // The alert is not awaited, because the next steps must run while it is open.
     void alertError('Login Failed', reasonOf(failure) ?? 'Unable to login')
     const status = failure instanceof CallError ? failure.status : 0
@@ -78,7 +78,7 @@ export function SecondStep({ factors, onDone, onBack }: SecondStepProps) {
         return input.current?.select()
       }
       // The alert is not awaited, because the form would stay busy while the alert is open.
-      void refused(failure)
+      void handleFailure(failure)
     }
   })
 

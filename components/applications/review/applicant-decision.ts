@@ -34,8 +34,8 @@ function confirmDecision(
  * 22.22).
  */
 function alertDecisionFailed(error: CallError): Promise<void> {
-  const answered = error.status > 0 && error.status < 500
-  if (answered) return alertError('Error', error.serverMessage || 'Action failed')
+  const isClientError = error.status > 0 && error.status < 500
+  if (isClientError) return alertError('Error', error.serverMessage || 'Action failed')
   return alertError('Error', 'Server error', reasonOf(error))
 }
 

@@ -82,7 +82,7 @@ export function BookClass(props: BookClassProps) {
     ...clocks,
   })
 
-  const counted = {
+  const classToCount = {
     learnerId: family.several ? family.learner : family.learners[0]?.id,
     courses: about.subject ? [about.subject] : (teaching[teacherId]?.courses ?? []),
   }
@@ -93,7 +93,7 @@ export function BookClass(props: BookClassProps) {
     ...clocks,
     busy: booking.busy,
     rule: isStudent ? changeRuleText(booking.slot, now, hoursBefore) : '',
-    classesLeft: classesLeftText(fees, { ...counted, minutes: booking.slot && minutesOf(booking.slot) }),
+    classesLeft: classesLeftText(fees, { ...classToCount, minutes: booking.slot && minutesOf(booking.slot) }),
     disabledReason: isStudent ? undefined : 'Only students can book classes. The office can only view this page.',
     onBook: () => void booking.book(),
   }
@@ -105,7 +105,7 @@ export function BookClass(props: BookClassProps) {
           {teachers.data ? (
             <TeacherPicker
               teachers={teachers.data.teachers}
-              chosen={teacher}
+              chosenTeacher={teacher}
               teaching={teaching[teacherId]}
               onChoose={chooseTeacher}
               calendar={user.role === 'admin'}
@@ -140,7 +140,7 @@ export function BookClass(props: BookClassProps) {
               waitlist={waitlist}
               timeOff={timeOff}
               userId={user.id}
-              counted={counted}
+              classToCount={classToCount}
               onBooked={() => slots.mutate()}
               {...clocks}
             />

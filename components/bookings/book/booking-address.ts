@@ -21,8 +21,8 @@ function go({ teacher, day }: { teacher: string; day: string }): void {
  */
 export function useBookingAddress(lastTeacherId: string | null) {
   const address = useSearchParams()
-  const named = address.get('teacher')
-  const teacherId = named === null ? (lastTeacherId ?? '') : addressText(named)
+  const urlTeacher = address.get('teacher')
+  const teacherId = urlTeacher === null ? (lastTeacherId ?? '') : addressText(urlTeacher)
   const day = teacherId ? addressDay(address.get('day')) : ''
   return {
     teacherId,

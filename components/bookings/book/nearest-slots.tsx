@@ -10,7 +10,7 @@ type NearestSlotsProps = {
   takenSlot: SlotView
   near: readonly SlotView[]
   /** The ID of the chosen slot. */
-  chosen: string | undefined
+  chosenSlotId: string | undefined
   teacherName: string
   viewer: string | null
   onChoose: (slotId: string) => void
@@ -19,7 +19,15 @@ type NearestSlotsProps = {
 }
 
 /** If another student has booked the wanted slot first, offers the teacher's free slots that are closest in time. */
-export function NearestSlots({ takenSlot, near, chosen, teacherName, viewer, onChoose, first }: NearestSlotsProps) {
+export function NearestSlots({
+  takenSlot,
+  near,
+  chosenSlotId,
+  teacherName,
+  viewer,
+  onChoose,
+  first,
+}: NearestSlotsProps) {
   return (
     <div className="mt-5">
       <Notice
@@ -38,9 +46,9 @@ export function NearestSlots({ takenSlot, near, chosen, teacherName, viewer, onC
                   <button
                     ref={place === 0 ? first : undefined}
                     type="button"
-                    className={`slot ${(slot.slot_id === chosen ? chosenSlot : slotStates.free.list).look}`}
+                    className={`slot ${(slot.slot_id === chosenSlotId ? chosenSlot : slotStates.free.list).look}`}
                     data-state="free"
-                    aria-pressed={slot.slot_id === chosen}
+                    aria-pressed={slot.slot_id === chosenSlotId}
                     onClick={() => onChoose(slot.slot_id)}
                   >
                     <b>{timeRange(slot.from_time, slot.to_time)}</b>

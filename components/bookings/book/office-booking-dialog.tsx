@@ -101,10 +101,10 @@ function BookingForm({ academy, viewer, now, preset, until, onUntil, onBooked, o
     paidFor,
   )
   const slots = useCall('slots', teacherId ? { params: { teacherId }, query: { from: todayIn(academy, now) } } : null)
-  const free = withInstants<SlotView>(slots.data?.slots ?? [], academy).filter(
+  const freeSlots = withInstants<SlotView>(slots.data?.slots ?? [], academy).filter(
     (slot) => slotState(slot, now, student?.id ?? '') === 'free',
   )
-  const slot = free.find(({ slot_id }) => slot_id === values.slot_id)
+  const slot = freeSlots.find(({ slot_id }) => slot_id === values.slot_id)
   const teacher = teachers.data?.teachers.find(({ id }) => id === teacherId)
   const weekly = useOfficeWeekly(student, slot ?? null, until)
 
@@ -115,7 +115,7 @@ function BookingForm({ academy, viewer, now, preset, until, onUntil, onBooked, o
       const { informed } = weekly.until
         ? await call('officeBooksWeekly', {
             params: { slotId: slot.slot_id },
-            body: { ...forWhom, until: weekly.until, slot_ids: weekly.free },
+            body: { ...forWhom, until: weekly.until, slot_ids: weekly.freeSlotIds },
           })
         : await call('officeBooks', {
             body: { ...forWhom, teacher_id: teacherId, selectedSlots: [slot.slot_id] },
@@ -124,7 +124,7 @@ function BookingForm({ academy, viewer, now, preset, until, onUntil, onBooked, o
       await onBooked()
       const names = [student.name, teacher?.name ?? 'the teacher']
       const when = weekly.until ? `${weekday(slot.date)}s, ${timeRange(slot.from_time, slot.to_time)}` : classTime(slot)
-      void alertInformed(weekly.until ? `${weekly.free.length + 1} classes booked` : 'Class booked', informed, {
+      void alertInformed(weekly.until ? `${weekly.freeSlotIds.length + 1} classes booked` : 'Class booked', informed, {
         text: `${when}.`,
         names,
       })
@@ -176,12 +176,12 @@ function BookingForm({ academy, viewer, now, preset, until, onUntil, onBooked, o
         />
       ) : !slots.data ? (
         <Loading />
-      ) : free.length === 0 ? (
+      ) : freeSlots.length === 0 ? (
         <EmptyState title="No free slots at the moment" text="Choose another teacher, or ask this one to add slots." />
       ) : (
         <SlotList
-          slots={free}
-          chosen={slot?.slot_id ?? null}
+          slots={freeSlots}
+          chosenSlotId={slot?.slot_id ?? null}
           onChoose={(id) => setValue('slot_id', (before) => (before === id ? null : id))}
           now={now}
           userId={student?.id ?? ''}
@@ -192,7 +192,7 @@ function BookingForm({ academy, viewer, now, preset, until, onUntil, onBooked, o
       {slot ? <OfficeWeekly weekly={weekly} from={slot.date} value={until} onChange={onUntil} viewer={viewer} /> : null}
       <FormButtons
         wide
-        label={weekly.free.length > 0 ? `Book all ${weekly.free.length + 1}` : 'Book class'}
+        label={weekly.freeSlotIds.length > 0 ? `Book all ${weekly.freeSlotIds.length + 1}` : 'Book class'}
         busyLabel="Booking..."
         busy={busy}
         disabled={!student || !slot || !weekly.isReady}

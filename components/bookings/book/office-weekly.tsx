@@ -16,7 +16,7 @@ export interface OfficeWeeklyClasses {
   /** The academy date until which the class repeats. Empty for a single class. */
   until: string
   /** The free slots of the later weeks. */
-  free: string[]
+  freeSlotIds: string[]
   /** True if the class can be booked with this choice. */
   isReady: boolean
   slots: readonly WeeklySlot[] | undefined
@@ -43,9 +43,17 @@ export function useOfficeWeekly(
       : null,
   )
   const slots = until ? list.data?.hours : undefined
-  const free = slots?.flatMap(({ state, slot_id }) => (state === 'free' && slot_id ? [slot_id] : [])) ?? []
+  const freeSlotIds = slots?.flatMap(({ state, slot_id }) => (state === 'free' && slot_id ? [slot_id] : [])) ?? []
   const isSingle = value.choice === 'once' || (slot !== null && value.choice !== 'day' && until === '')
-  return { until, free, isReady: isSingle || free.length > 0, slots, error: list.error, terms, reload: list.mutate }
+  return {
+    until,
+    freeSlotIds,
+    isReady: isSingle || freeSlotIds.length > 0,
+    slots,
+    error: list.error,
+    terms,
+    reload: list.mutate,
+  }
 }
 
 interface OfficeWeeklyProps {
@@ -59,7 +67,7 @@ interface OfficeWeeklyProps {
 
 /** Asks whether the class repeats every week, and shows which of the later weeks can be booked. */
 export function OfficeWeekly({ weekly, from, value, onChange, viewer }: OfficeWeeklyProps) {
-  const { until, slots, error, free, terms } = weekly
+  const { until, slots, error, freeSlotIds, terms } = weekly
   const dateFault = error instanceof CallError ? error.errors.until?.[0] : undefined
   return (
     <div className="grid gap-4">
@@ -75,9 +83,9 @@ export function OfficeWeekly({ weekly, from, value, onChange, viewer }: OfficeWe
       {slots ? (
         <>
           <p role="status" className="type-label">
-            {free.length === 0
+            {freeSlotIds.length === 0
               ? 'No later weeks can be booked.'
-              : `${free.length + 1} of ${slots.length + 1} classes can be booked.`}
+              : `${freeSlotIds.length + 1} of ${slots.length + 1} classes can be booked.`}
           </p>
           <WeeklySlots slots={slots} viewer={viewer} forOffice />
         </>

@@ -44,7 +44,7 @@ export function TeacherChoices({ teachers, teaching, nextFree, paid, ...card }: 
     <ul className="grid gap-2.5 phone:grid-cols-2">
       {part.map((teacher) => (
         <li key={teacher.id}>
-          <TeacherCard teacher={teacher} teaching={teaching[teacher.id]} next={nextFree[teacher.id]} {...card} />
+          <TeacherCard teacher={teacher} teaching={teaching[teacher.id]} nextSlot={nextFree[teacher.id]} {...card} />
         </li>
       ))}
     </ul>
@@ -75,11 +75,11 @@ export function TeacherChoices({ teachers, teaching, nextFree, paid, ...card }: 
 type TeacherCardProps = Pick<TeacherChoicesProps, 'academy' | 'viewer' | 'now' | 'onChoose'> & {
   teacher: TeacherContact
   teaching: Teaching | undefined
-  next: TimeFields | undefined
+  nextSlot: TimeFields | undefined
 }
 
-function TeacherCard({ teacher, teaching, next, academy, viewer, now, onChoose }: TeacherCardProps) {
-  const own = next && viewerTimes(next, viewer)
+function TeacherCard({ teacher, teaching, nextSlot, academy, viewer, now, onChoose }: TeacherCardProps) {
+  const own = nextSlot && viewerTimes(nextSlot, viewer)
   return (
     <button
       type="button"
@@ -95,10 +95,12 @@ function TeacherCard({ teacher, teaching, next, academy, viewer, now, onChoose }
           </span>
         ) : null}
         <span className="type-small tnum mt-1 block">
-          {next ? (
+          {nextSlot ? (
             <>
-              Next free: {relativeDay(next.date, academy, now) ?? `${shortWeekday(next.date)}, ${shortDate(next.date)}`}
-              , {timeRange(next.from_time, next.to_time)}
+              Next free:{' '}
+              {relativeDay(nextSlot.date, academy, now) ??
+                `${shortWeekday(nextSlot.date)}, ${shortDate(nextSlot.date)}`}
+              , {timeRange(nextSlot.from_time, nextSlot.to_time)}
               {own && viewer ? (
                 <span className="block text-muted">
                   {own} {cityOf(viewer)}

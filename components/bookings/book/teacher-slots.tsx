@@ -24,7 +24,7 @@ interface TeacherSlotsProps {
   timeOff: readonly TimeOffView[] | undefined
   userId: string
   /** The student and the courses for which the page shows the number of classes left. */
-  counted: ClassToCount
+  classToCount: ClassToCount
   academy: string
   viewer: string | null
   now: Date
@@ -42,7 +42,7 @@ export function TeacherSlots(props: TeacherSlotsProps) {
     waitlist,
     timeOff,
     userId,
-    counted,
+    classToCount,
     academy,
     viewer,
     now,
@@ -66,7 +66,7 @@ export function TeacherSlots(props: TeacherSlotsProps) {
         <NearestSlots
           takenSlot={takenSlot}
           near={nearestFree(slots, takenSlot, now)}
-          chosen={slot?.slot_id}
+          chosenSlotId={slot?.slot_id}
           teacherName={teacherName ?? 'This teacher'}
           viewer={viewer}
           onChoose={toggle}
@@ -77,7 +77,7 @@ export function TeacherSlots(props: TeacherSlotsProps) {
         <WeeklyOffer
           key={booked.slot_id}
           booking={booked}
-          counted={counted}
+          classToCount={classToCount}
           open={weeksOpen(slots, booked, now)}
           teacherName={teacherName ?? 'this teacher'}
           viewer={viewer}
@@ -93,7 +93,7 @@ export function TeacherSlots(props: TeacherSlotsProps) {
       ) : null}
       <SlotList
         slots={shown}
-        chosen={slot?.slot_id ?? null}
+        chosenSlotId={slot?.slot_id ?? null}
         onChoose={choose}
         now={now}
         userId={userId}

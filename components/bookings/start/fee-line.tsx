@@ -15,10 +15,10 @@ type FeeLineProps = {
 /** Shows the fee and a payment link to students who have paid nothing. Students can book before they pay. */
 export function FeeLine({ payments, course }: FeeLineProps) {
   if (!payments?.every(({ status }) => status === 'rejected')) return null
-  const known = course ? findCourse(course) : null
+  const knownCourse = course ? findCourse(course) : null
   return (
     <p className="type-small mt-4 max-w-[62ch] text-muted">
-      The course fee is {known ? rupees(known.fee) : fees().span}. You can book first and pay later.{' '}
+      The course fee is {knownCourse ? rupees(knownCourse.fee) : fees().span}. You can book first and pay later.{' '}
       <TextLink href={paths.payment({ course })}>Pay the fee</TextLink>
     </p>
   )

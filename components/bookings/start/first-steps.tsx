@@ -9,7 +9,7 @@ interface Step {
   title: string
   state: 'done' | 'pending' | 'open'
   text: string
-  next?: { href: Path; label: string }
+  link?: { href: Path; label: string }
 }
 
 /** Shows a new student's checklist with the status of each step and a link to it (contract 20.31). */
@@ -41,7 +41,7 @@ const icons = {
   open: { Icon: Circle, look: 'text-kumkum', word: 'To do' },
 } as const
 
-function StepRow({ title, state, text, next }: Step) {
+function StepRow({ title, state, text, link }: Step) {
   const { Icon, look, word } = icons[state]
   return (
     <li className="grid grid-cols-[22px_minmax(0,1fr)] items-start gap-x-3.5 border-line border-b py-3 phone:grid-cols-[22px_minmax(0,1fr)_auto]">
@@ -53,10 +53,10 @@ function StepRow({ title, state, text, next }: Step) {
         </p>
         <p className="type-small text-muted [overflow-wrap:anywhere]">{text}</p>
       </div>
-      {next ? (
+      {link ? (
         <p className="max-phone:col-start-2 phone:self-center">
-          <TextLink href={next.href} className="inline-flex min-h-11 items-center">
-            {next.label}
+          <TextLink href={link.href} className="inline-flex min-h-11 items-center">
+            {link.label}
           </TextLink>
         </p>
       ) : null}
@@ -79,7 +79,7 @@ function stepsOf({ emailConfirmed, application, payment, booked }: Steps, user: 
       text: emailConfirmed
         ? 'You receive class reminders and receipts by email.'
         : `Open the link in the email to ${user.email}.`,
-      next: emailConfirmed ? undefined : { href: paths.confirmAddress, label: 'Check your email address' },
+      link: emailConfirmed ? undefined : { href: paths.confirmAddress, label: 'Check your email address' },
     },
     {
       title: 'Send your student form',
@@ -90,7 +90,7 @@ function stepsOf({ emailConfirmed, application, payment, booked }: Steps, user: 
         approved: 'Approved.',
         rejected: 'Not accepted. Please correct the form and send it again.',
       }[application ?? 'none'],
-      next: application === null || application === 'rejected' ? form : undefined,
+      link: application === null || application === 'rejected' ? form : undefined,
     },
     {
       title: 'Pay the course fee',
@@ -101,13 +101,13 @@ function stepsOf({ emailConfirmed, application, payment, booked }: Steps, user: 
         approved: 'Approved.',
         rejected: 'Your payment was not accepted. Please send the payment details again.',
       }[payment ?? 'none'],
-      next: payment === null || payment === 'rejected' ? fee : undefined,
+      link: payment === null || payment === 'rejected' ? fee : undefined,
     },
     {
       title: 'Book your first class',
       state: booked ? 'done' : 'open',
       text: booked ? 'Booked.' : 'Choose a teacher and a free time.',
-      next: booked ? undefined : { href: paths.viewTeachers(), label: 'Choose a time' },
+      link: booked ? undefined : { href: paths.viewTeachers(), label: 'Choose a time' },
     },
   ]
 }

@@ -23,9 +23,9 @@ interface ScopeOptions {
  * Manages whether a change affects only this class or also the later classes of its series. Loads the later classes.
  */
 export function useSeriesScope(booking: SeriesBooking, { toSlotId, byFamily = false }: ScopeOptions = {}) {
-  const [chosen, setScope] = useState<'this' | 'later'>('this')
+  const [scope, setScope] = useState<'this' | 'later'>('this')
   const offered = booking.weekly_until !== undefined && booking.weekly_until > booking.date
-  const later = offered && chosen === 'later'
+  const later = offered && scope === 'later'
   const params = { slotId: booking.slot_id }
   const query = { ...(toSlotId && { to_slot_id: toSlotId }), ...(byFamily && { cause: 'family' as const }) }
   const list = useCall('laterClasses', later && toSlotId !== null ? { params, query } : null)

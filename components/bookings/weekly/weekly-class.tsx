@@ -26,7 +26,7 @@ export interface WeeklyClassProps {
   teacherName: string
   viewer: string | null
   /** The student and the course for which the dialog shows the number of classes left. */
-  counted: ClassToCount
+  classToCount: ClassToCount
   /** Loads the page's data again. */
   onBooked: () => Promise<unknown>
 }
@@ -48,27 +48,27 @@ export function WeeklyClassDialog(props: DialogProps) {
   )
 }
 
-function WeeklyChoice({ booking, counted, teacherName, viewer, onBooked, onOpenChange }: DialogProps) {
-  const [chosen, setChosen] = useState<RepeatEnd>({ choice: '4', day: '' })
+function WeeklyChoice({ booking, classToCount, teacherName, viewer, onBooked, onOpenChange }: DialogProps) {
+  const [repeatEnd, setRepeatEnd] = useState<RepeatEnd>({ choice: '4', day: '' })
   const [busy, setBusy] = useState(false)
   const terms = useTermsAfter(booking.date)
   const fees = useFamilyFees(true)
-  const left = classesLeftText(fees.data, { ...counted, minutes: minutesOf(booking) })
-  const until = lastDay(chosen, booking.date, terms)
+  const left = classesLeftText(fees.data, { ...classToCount, minutes: minutesOf(booking) })
+  const until = lastDay(repeatEnd, booking.date, terms)
   const list = useCall('weeklyHours', until ? { params: { slotId: booking.slot_id }, query: { until } } : null)
   const slots = list.data?.hours
-  const free = slots?.flatMap(({ state, slot_id }) => (state === 'free' && slot_id ? [slot_id] : [])) ?? []
+  const freeSlotIds = slots?.flatMap(({ state, slot_id }) => (state === 'free' && slot_id ? [slot_id] : [])) ?? []
   const unpaid = slots?.filter(({ state }) => state === 'unpaid').length ?? 0
 
   async function bookWeeks() {
-    if (busy || free.length === 0) return
+    if (busy || freeSlotIds.length === 0) return
     setBusy(true)
     try {
-      await call('bookWeekly', { params: { slotId: booking.slot_id }, body: { until, slot_ids: free } })
+      await call('bookWeekly', { params: { slotId: booking.slot_id }, body: { until, slot_ids: freeSlotIds } })
       onOpenChange(false)
       void fees.mutate()
       await onBooked()
-      void alertSuccess('Your weekly classes are booked', `${countText(free.length)} added with ${teacherName}.`)
+      void alertSuccess('Your weekly classes are booked', `${countText(freeSlotIds.length)} added with ${teacherName}.`)
     } catch (error) {
       void alertError('Error', 'Failed to book the weekly classes', reasonOf(error))
       // The displayed list may be out of date, so load it again.
@@ -84,17 +84,17 @@ function WeeklyChoice({ booking, counted, teacherName, viewer, onBooked, onOpenC
         label="Until"
         from={booking.date}
         terms={terms}
-        value={chosen}
-        onChange={setChosen}
+        value={repeatEnd}
+        onChange={setRepeatEnd}
         error={list.error instanceof CallError ? list.error.errors.until?.[0] : undefined}
       />
       {slots ? (
         <>
           <p role="status" className="type-label">
             {unpaid > 0
-              ? `${free.length} of ${free.length + unpaid} can be booked until a payment is approved.`
-              : free.length > 0
-                ? `${countText(free.length)} can be booked.`
+              ? `${freeSlotIds.length} of ${freeSlotIds.length + unpaid} can be booked until a payment is approved.`
+              : freeSlotIds.length > 0
+                ? `${countText(freeSlotIds.length)} can be booked.`
                 : slots.every(({ state }) => state === 'closed')
                   ? `${teacherName} hasn’t added slots for these weeks yet.`
                   : 'This time is not free in any of these weeks.'}
@@ -118,12 +118,16 @@ function WeeklyChoice({ booking, counted, teacherName, viewer, onBooked, onOpenC
       <div className="flex flex-wrap gap-3">
         <Button
           className="max-phone:w-full"
-          disabled={free.length === 0}
+          disabled={freeSlotIds.length === 0}
           busy={busy}
           busyLabel="Booking..."
           onClick={() => void bookWeeks()}
         >
-          {free.length === 0 ? 'Book all' : free.length === 1 ? 'Book this class' : `Book all ${free.length}`}
+          {freeSlotIds.length === 0
+            ? 'Book all'
+            : freeSlotIds.length === 1
+              ? 'Book this class'
+              : `Book all ${freeSlotIds.length}`}
         </Button>
         <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={() => onOpenChange(false)}>
           Not now

@@ -12,13 +12,14 @@ export interface ChartTeacher {
  */
 export function chartTeachers(
   teachers: readonly ChartTeacher[],
-  chosen: readonly string[],
+  chosenIds: readonly string[],
   slots: readonly CalendarEntry[],
 ): ChartTeacher[] {
-  const current = teachers.filter(({ id }) => chosen.length === 0 || chosen.includes(id))
-  const known = new Map(current.map(({ id, name }) => [id, name]))
-  for (const { teacher_id, teacher_name } of slots) if (!known.has(teacher_id)) known.set(teacher_id, teacher_name)
-  return [...known].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name))
+  const current = teachers.filter(({ id }) => chosenIds.length === 0 || chosenIds.includes(id))
+  const namesById = new Map(current.map(({ id, name }) => [id, name]))
+  for (const { teacher_id, teacher_name } of slots)
+    if (!namesById.has(teacher_id)) namesById.set(teacher_id, teacher_name)
+  return [...namesById].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name))
 }
 
 /** Groups slots by a key. Keeps the order of the slots. */

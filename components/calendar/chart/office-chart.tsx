@@ -39,7 +39,7 @@ interface OfficeChartProps {
   onView: CalendarControls['show']
   teachers: readonly ChartTeacher[] | undefined
   /** The IDs of the chosen teachers. If there are none, the chart shows all teachers. */
-  chosen: readonly string[]
+  chosenIds: readonly string[]
   /** The control for choosing teachers. */
   children: ReactNode
 }
@@ -48,7 +48,7 @@ const mondayOf = (date: string) => daysLater(date, -((new Date(`${date}T00:00:00
 
 /** Shows the slots of many teachers as a table: a week by teacher, or a day by hour (contract 60.15). */
 export function OfficeChart(props: OfficeChartProps) {
-  const { user, academy, view, onView, teachers, chosen, children } = props
+  const { user, academy, view, onView, teachers, chosenIds, children } = props
   const [viewer, now, narrow] = [useViewerZone(), useNow(), useMediaQuery(NARROW)]
   const today = todayIn(academy, now)
   const [day, setDay] = useState(today)
@@ -59,7 +59,7 @@ export function OfficeChart(props: OfficeChartProps) {
   const first = isWeek ? mondayOf(day) : day
   const days = Array.from({ length: isWeek ? 7 : 1 }, (_, at) => daysLater(first, at))
   const query = { from: first, to: days.at(-1) ?? first }
-  const list = useCall('officeCalendar', { query: { ...query, teachers: chosen.join(',') } })
+  const list = useCall('officeCalendar', { query: { ...query, teachers: chosenIds.join(',') } })
   const timeOffList = useCall('daysOff', { query }).data?.days_off
   const slots = list.data?.slots ?? []
   const step = isWeek ? 7 : 1
@@ -84,7 +84,7 @@ export function OfficeChart(props: OfficeChartProps) {
     else void alertInfo('This slot is not booked.')
   }
   const chart = {
-    teachers: chartTeachers(teachers ?? [], chosen, slots),
+    teachers: chartTeachers(teachers ?? [], chosenIds, slots),
     slots,
     days,
     today,

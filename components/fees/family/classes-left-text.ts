@@ -20,12 +20,12 @@ export function classesLeftText(fees: FamilyFees | undefined, about: ClassToCoun
     (account) =>
       account.learner_id === learnerId && account.class_type === 'private' && (!minutes || account.minutes === minutes),
   )
-  const inOrder = courses.flatMap((course) => fitting.filter(({ course_name: name }) => name === course))
-  const used = inOrder.find(({ classes_left: left }) => left > 0) ?? inOrder[0]
+  const sortedAccounts = courses.flatMap((course) => fitting.filter(({ course_name: name }) => name === course))
+  const used = sortedAccounts.find(({ classes_left: left }) => left > 0) ?? sortedAccounts[0]
   if (!used) return null
   const without = withoutClasses[fees?.booking_without_credit ?? 'nothing']
   if (used.classes_left <= 0 && without) return `${leftInText(used)}. ${without}`
-  const alike = inOrder.filter(({ course_name: name }) => name === used.course_name)
+  const alike = sortedAccounts.filter(({ course_name: name }) => name === used.course_name)
   return `${alike.map((account) => `${leftInText(account)}${alike.length > 1 ? lengthOf(account) : ''}`).join(', ')}.`
 }
 

@@ -35,7 +35,7 @@ export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; classN
   const onOpenChange = (shown: boolean) => {
     if (!shown) setRenewing(null)
   }
-  const named = hasSeveralLearners(fees)
+  const showLearnerName = hasSeveralLearners(fees)
   if (fees.credits.length === 0) return null
   return (
     <section aria-labelledby="classes-left" className={`screen-only max-w-[1090px] ${className}`}>
@@ -59,7 +59,7 @@ export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; classN
               <CreditSummary
                 account={account}
                 enrolment={enrolment}
-                named={named}
+                showLearnerName={showLearnerName}
                 onShowChanges={() => setLedgerAccount(account)}
               />
               {mayRenew ? (
@@ -68,7 +68,7 @@ export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; classN
                     Renew
                     <span className="sr-only">
                       {courseLabel(account.course_name)}
-                      {named ? `, ${account.learner_name}` : ''}
+                      {showLearnerName ? `, ${account.learner_name}` : ''}
                     </span>
                   </Button>
                   <RenewDialog
@@ -77,7 +77,7 @@ export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; classN
                     account={account}
                     enrolment={enrolment}
                     plans={plans}
-                    named={named}
+                    showLearnerName={showLearnerName}
                   />
                 </>
               ) : null}
@@ -96,18 +96,18 @@ const isBilled = (fees: FamilyFees, { id }: EnrolmentView) => openDues(fees).som
 interface CreditSummaryProps {
   account: CreditAccount
   enrolment: EnrolmentView | undefined
-  named: boolean
+  showLearnerName: boolean
   onShowChanges: () => void
 }
 
-function CreditSummary({ account, enrolment, named, onShowChanges }: CreditSummaryProps) {
+function CreditSummary({ account, enrolment, showLearnerName, onShowChanges }: CreditSummaryProps) {
   const left = leftText(account, enrolment?.plan?.classes)
   const lots = lotsText(account.lots)
   return (
     <div className="min-w-0 flex-[1_1_200px]">
       <p className="[overflow-wrap:anywhere]">
         {courseLabel(account.course_name)}
-        {named ? <span className="text-muted"> for {account.learner_name}</span> : null}
+        {showLearnerName ? <span className="text-muted"> for {account.learner_name}</span> : null}
       </p>
       <p className={`tnum font-semibold ${account.classes_left < 1 ? 'text-kumkum' : ''}`}>
         {left}
@@ -119,7 +119,7 @@ function CreditSummary({ account, enrolment, named, onShowChanges }: CreditSumma
         <span className="sr-only">
           {' '}
           to {courseLabel(account.course_name)}
-          {named ? `, ${account.learner_name}` : ''}
+          {showLearnerName ? `, ${account.learner_name}` : ''}
         </span>
       </button>
     </div>

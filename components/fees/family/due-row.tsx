@@ -4,12 +4,12 @@ import { DueLine } from './due-line'
 import { DueStatus } from './due-status'
 import { dueTitle } from './fee-texts'
 
-/** Shows a fee in a list: its amount, due date and pending payment. If `named` is true, includes the student's name. */
-export function DueRow({ due, named }: { due: DueView; named: boolean }) {
+/** Shows a fee in a list: its amount, due date and pending payment. If `showLearnerName` is true, includes the student's name. */
+export function DueRow({ due, showLearnerName }: { due: DueView; showLearnerName: boolean }) {
   return (
     <li className="flex items-baseline justify-between gap-x-4 border-line border-b py-3">
       <div className="min-w-0">
-        <p className="[overflow-wrap:anywhere]">{dueTitle(due, named)}</p>
+        <p className="[overflow-wrap:anywhere]">{dueTitle(due, showLearnerName)}</p>
         <DueLine due={due} />
         <DueStatus due={due} />
       </div>

@@ -20,10 +20,10 @@ export const hasSeveralLearners = ({ dues, credits, enrolments }: FamilyFees): b
 
 export const sumOf = (dues: readonly DueView[]): number => dues.reduce((sum, { open }) => sum + open, 0)
 
-/** Returns "Asha, Carnatic Vocal: December 2026". If `named` is false, leaves out the student's name. */
-export function dueTitle(due: DueView, named: boolean): string {
+/** Returns "Asha, Carnatic Vocal: December 2026". If `showLearnerName` is false, leaves out the student's name. */
+export function dueTitle(due: DueView, showLearnerName: boolean): string {
   const text = dueText(due)
-  return named && due.learner_name ? `${due.learner_name}, ${text}` : text
+  return showLearnerName && due.learner_name ? `${due.learner_name}, ${text}` : text
 }
 
 /** Returns "₹400 of ₹2,400 paid" for a part-paid fee, and the reason for a lower amount. */

@@ -21,7 +21,7 @@ interface FeesCardProps {
 export function FeesCard({ fees, className = '' }: FeesCardProps) {
   const open = openDues(fees)
   const payable = payableDues(fees)
-  const named = hasSeveralLearners(fees)
+  const showLearnerName = hasSeveralLearners(fees)
   if (open.length === 0 && fees.advance === 0) return null
   return (
     <section aria-labelledby="fees" className={`screen-only max-w-[1090px] ${className}`}>
@@ -29,8 +29,8 @@ export function FeesCard({ fees, className = '' }: FeesCardProps) {
         Fees
       </h2>
       <div className="border-ink border-t">
-        {payable.length > 0 ? <ToPay dues={payable} named={named} /> : null}
-        {open.length > 1 || payable.length === 0 ? <OpenDues dues={open} named={named} /> : null}
+        {payable.length > 0 ? <ToPay dues={payable} showLearnerName={showLearnerName} /> : null}
+        {open.length > 1 || payable.length === 0 ? <OpenDues dues={open} showLearnerName={showLearnerName} /> : null}
         {fees.advance > 0 ? (
           <p className="tnum border-line border-b py-3">
             <b className="font-semibold">Paid in advance {rupees(fees.advance)}.</b>{' '}
@@ -43,7 +43,7 @@ export function FeesCard({ fees, className = '' }: FeesCardProps) {
 }
 
 /** Shows the amount to pay now. If there is only one fee, describes it here. Otherwise, the fees are listed below. */
-function ToPay({ dues, named }: { dues: readonly DueView[]; named: boolean }) {
+function ToPay({ dues, showLearnerName }: { dues: readonly DueView[]; showLearnerName: boolean }) {
   const [only, ...others] = dues
   const overdue = dues.filter(({ status }) => status === 'overdue')
   const total = rupees(sumOf(dues))
@@ -55,7 +55,7 @@ function ToPay({ dues, named }: { dues: readonly DueView[]; named: boolean }) {
         </p>
         {only && others.length === 0 ? (
           <>
-            <p className="[overflow-wrap:anywhere]">{dueTitle(only, named)}</p>
+            <p className="[overflow-wrap:anywhere]">{dueTitle(only, showLearnerName)}</p>
             <DueLine due={only} />
           </>
         ) : overdue.length > 0 ? (
@@ -69,14 +69,14 @@ function ToPay({ dues, named }: { dues: readonly DueView[]; named: boolean }) {
   )
 }
 
-function OpenDues({ dues, named }: { dues: readonly DueView[]; named: boolean }) {
+function OpenDues({ dues, showLearnerName }: { dues: readonly DueView[]; showLearnerName: boolean }) {
   const shown = dues.slice(0, SHOWN_DUES)
   const more = dues.length - shown.length
   return (
     <>
       <ul aria-label="Unpaid fees">
         {shown.map((due) => (
-          <DueRow key={due.id} due={due} named={named} />
+          <DueRow key={due.id} due={due} showLearnerName={showLearnerName} />
         ))}
       </ul>
       {more > 0 ? (

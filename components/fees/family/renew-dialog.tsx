@@ -27,19 +27,19 @@ interface RenewDialogProps {
   enrolment: EnrolmentView
   /** The course's packages. */
   plans: FamilyFees['plans']
-  named: boolean
+  showLearnerName: boolean
 }
 
 /** Lets the family choose the next package of a course, then opens the payment page with its fee. */
 export function RenewDialog(props: RenewDialogProps) {
-  const { open, onOpenChange, account, named } = props
+  const { open, onOpenChange, account, showLearnerName } = props
   const course = courseLabel(account.course_name)
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Renew ${course}`}
-      description={`${named ? `For ${account.learner_name}. ` : ''}${leftText(account)}.`}
+      description={`${showLearnerName ? `For ${account.learner_name}. ` : ''}${leftText(account)}.`}
       size="small"
     >
       <RenewForm {...props} />

@@ -8,7 +8,7 @@ import type { DueView } from '@/lib/fees/schema'
 interface DueChoicesProps {
   dues: readonly DueView[]
   /** True if the rows must name the student. */
-  named: boolean
+  showLearnerName: boolean
   ticked: readonly string[]
   /** The sum of the ticked fees in rupees. */
   total: number
@@ -18,7 +18,7 @@ interface DueChoicesProps {
 }
 
 /** Lets the family choose the fees that one payment covers. A fee with a pending payment cannot be chosen. */
-export function DueChoices({ dues, named, ticked, total, error, disabled, onTick }: DueChoicesProps) {
+export function DueChoices({ dues, showLearnerName, ticked, total, error, disabled, onTick }: DueChoicesProps) {
   return (
     <div className="frame px-4 pt-4 pb-1 phone:px-6 phone:pt-5">
       <FieldSet legend="Which fees does this payment cover?" error={error}>
@@ -34,7 +34,7 @@ export function DueChoices({ dues, named, ticked, total, error, disabled, onTick
               onChange={({ target }) => onTick(due.id, target.checked)}
               label={
                 <span className="flex items-baseline justify-between gap-x-4">
-                  <span className="min-w-0 [overflow-wrap:anywhere]">{dueTitle(due, named)}</span>
+                  <span className="min-w-0 [overflow-wrap:anywhere]">{dueTitle(due, showLearnerName)}</span>
                   <span className="tnum font-semibold">{rupees(due.open)}</span>
                 </span>
               }

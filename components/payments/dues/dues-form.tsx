@@ -54,13 +54,13 @@ export function DuesForm({ fees, dues, urlDue, payer, upiId, supportEmail, abroa
   // A fee may have been paid since the user ticked it.
   const tickedOf = (ids: readonly string[]) => payable.filter(({ id }) => ids.includes(id))
   const toBody = (values: typeof initialValues) => {
-    const chosen = tickedOf(values.due_ids)
-    const ids = chosen.map(({ id }) => id)
+    const tickedDues = tickedOf(values.due_ids)
+    const ids = tickedDues.map(({ id }) => id)
     return {
       ...values,
       user_id: readSession()?.user.id ?? '',
       due_ids: ids,
-      fee: sumOf(chosen),
+      fee: sumOf(tickedDues),
       reference: duesReference(ids, today, payer.id),
     }
   }
@@ -103,7 +103,7 @@ export function DuesForm({ fees, dues, urlDue, payer, upiId, supportEmail, abroa
       <div className="grid gap-6">
         <DueChoices
           dues={dues}
-          named={hasSeveralLearners(fees)}
+          showLearnerName={hasSeveralLearners(fees)}
           ticked={ids}
           total={total}
           error={errors.due_ids}

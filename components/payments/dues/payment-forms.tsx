@@ -23,7 +23,7 @@ export function PaymentForms({ user, urlDue, ...facts }: PaymentFormsProps) {
   const response = useFamilyFees(user.role === 'student')
   const { data: fees, error, isValidating, mutate } = response
   const [sent, setSent] = useState<readonly DueView[] | null>(null)
-  const stored = useChosenCourse()
+  const storedCourse = useChosenCourse()
   const [toggled, setToggled] = useState<boolean | null>(null)
   const open = fees ? openDues(fees) : []
   // Leave out the fees of the payment just sent, which the list still contains until it has loaded again.
@@ -45,7 +45,7 @@ export function PaymentForms({ user, urlDue, ...facts }: PaymentFormsProps) {
       </>
     )
   }
-  const showsCourse = toggled ?? Boolean(facts.urlCourse ?? stored)
+  const showsCourse = toggled ?? Boolean(facts.urlCourse ?? storedCourse)
   const isForm = isPayable && !sent
   return (
     <>
@@ -67,7 +67,7 @@ export function PaymentForms({ user, urlDue, ...facts }: PaymentFormsProps) {
           />
         ) : (
           <>
-            <OpenDues dues={open} named={hasSeveralLearners(fees)} />
+            <OpenDues dues={open} showLearnerName={hasSeveralLearners(fees)} />
             {isPayable ? (
               <Button variant="outline" className="mt-5" onClick={() => setSent(null)}>
                 Pay the other fees
@@ -93,11 +93,11 @@ export function PaymentForms({ user, urlDue, ...facts }: PaymentFormsProps) {
 }
 
 /** Lists unpaid fees that cannot be paid at the moment. */
-function OpenDues({ dues, named }: { dues: readonly DueView[]; named: boolean }) {
+function OpenDues({ dues, showLearnerName }: { dues: readonly DueView[]; showLearnerName: boolean }) {
   return (
     <ul className="border-ink border-t empty:hidden">
       {dues.map((due) => (
-        <DueRow key={due.id} due={due} named={named} />
+        <DueRow key={due.id} due={due} showLearnerName={showLearnerName} />
       ))}
     </ul>
   )

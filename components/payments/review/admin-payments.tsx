@@ -49,7 +49,7 @@ function neighbourOf(rows: readonly PaymentRow[], id: string): string | undefine
 const asDecided = (row: PaymentRow, waiting: DelayedDecision | null): PaymentRow =>
   row.id === waiting?.payment.id ? { ...row, status: statusAfter[waiting.action] } : row
 
-function aboutRejecting({ username, course_name, fee, status }: PaymentRow): string {
+function rejectionText({ username, course_name, fee, status }: PaymentRow): string {
   const about = `${username}, ${course_name}, ${rupees(fee)}`
   return status === 'approved'
     ? `${about} is already approved. Rejecting the payment cancels its receipt and ends the course.`
@@ -61,7 +61,7 @@ export function AdminPayments() {
   const [q, search] = useAddressText('q')
   const [sort, setSort] = useAddressChoice('sort', timeSorts, 'newest')
   const [outcome, setOutcome] = useState('')
-  const [explained, setExplained] = useState<PaymentRow | null>(null)
+  const [paymentToReject, setPaymentToReject] = useState<PaymentRow | null>(null)
   const { lists, reload } = usePaymentLists(q, sort)
   const { openId, open, close } = useOpenRecord('payment')
   const wide = useWideScreen()
@@ -114,7 +114,7 @@ export function AdminPayments() {
     if (shown) decideWithUndo(shown, action)
   }
   const explainShown = () => {
-    if (shown && isRejectable(shown)) setExplained(shown)
+    if (shown && isRejectable(shown)) setPaymentToReject(shown)
   }
   useDecisionKeys(panel, keys.on && mayDecide, (key: DecisionKey) => {
     if (key === 'explain') explainShown()
@@ -132,7 +132,7 @@ export function AdminPayments() {
         payment={shown}
         deciding={deciding}
         onDecide={decideShown}
-        onExplain={explainShown}
+        onRejectWithReason={explainShown}
         onRefunded={() => void reload(tab)}
         keys={keys}
         heading={heading}
@@ -218,13 +218,13 @@ export function AdminPayments() {
       ) : null}
       <DecisionToast waiting={delayed.waiting} outcome={outcome} onUndo={delayed.undo} onSend={delayed.sendNow} />
       <ReasonDialog
-        open={explained !== null}
-        onOpenChange={() => setExplained(null)}
-        about={explained ? aboutRejecting(explained) : ''}
+        open={paymentToReject !== null}
+        onOpenChange={() => setPaymentToReject(null)}
+        about={paymentToReject ? rejectionText(paymentToReject) : ''}
         hint="The student will see this with the payment."
         onReject={(reason) => {
-          setExplained(null)
-          if (explained) void decide(explained, 'reject', reason)
+          setPaymentToReject(null)
+          if (paymentToReject) void decide(paymentToReject, 'reject', reason)
         }}
       />
     </>

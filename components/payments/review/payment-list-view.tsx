@@ -43,10 +43,10 @@ export function PaymentListView({ list, tab, q, openId, onOpen, ...actions }: Pa
  * Shows the number of payments: the server's count or, once all rows have loaded, the number of rows. Reserves space
  * until the number is known.
  */
-export function countOf({ rows, more, counted }: PaymentList) {
+export function countOf({ rows, more, serverCount }: PaymentList) {
   return (
     <b className="tnum ml-0.5 inline-block min-w-[2ch] text-left font-semibold">
-      {counted ?? (more ? null : rows?.length)}
+      {serverCount ?? (more ? null : rows?.length)}
     </b>
   )
 }

@@ -10,7 +10,7 @@ const rowsOf = ({ payments }: { payments: readonly PaymentRow[] }) => payments
 
 function usePayments(status: DecisionStatus, q: string, sort: TimeSort) {
   const list = usePagedList('adminPayments', { status, q, sort }, rowsOf)
-  return { ...list, counted: list.first?.count }
+  return { ...list, serverCount: list.first?.count }
 }
 export type PaymentList = ReturnType<typeof usePayments>
 

@@ -31,7 +31,7 @@ type PaymentPanelProps = {
   deciding: Deciding | null
   onDecide: (action: DecisionAction) => void
   /** Called when the admin wants to reject with a reason. Opens the reason dialog. */
-  onExplain: () => void
+  onRejectWithReason: () => void
   /** Called after a refund, to load the list again. */
   onRefunded: () => void
   keys: { on: boolean; toggle: () => void }
@@ -48,7 +48,7 @@ export function PaymentPanel({
   payment,
   deciding,
   onDecide,
-  onExplain,
+  onRejectWithReason,
   onRefunded,
   keys,
   heading,
@@ -164,7 +164,7 @@ export function PaymentPanel({
             <button
               type="button"
               disabled={deciding !== null}
-              onClick={onExplain}
+              onClick={onRejectWithReason}
               className={`${textLinkClass} min-h-11 justify-self-start`}
             >
               Reject with a reason

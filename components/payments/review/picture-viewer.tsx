@@ -12,7 +12,7 @@ const LARGEST = 8
 export function PictureViewer({ url, alt }: { url: string; alt: string }) {
   const view = useRef<HTMLDivElement>(null)
   const [natural, setNatural] = useState({ width: 720, height: 1280 })
-  const [room, setRoom] = useState({ width: 720, height: 600 })
+  const [frameSize, setFrameSize] = useState({ width: 720, height: 600 })
   /** The zoom factor. Null fits the image to the frame. */
   const [zoom, setZoom] = useState<number | null>(null)
   const [quarters, setQuarters] = useState(0)
@@ -20,14 +20,14 @@ export function PictureViewer({ url, alt }: { url: string; alt: string }) {
   useEffect(() => {
     const box = view.current
     if (!box) return
-    const watcher = new ResizeObserver(() => setRoom({ width: box.offsetWidth - 2, height: box.offsetHeight - 2 }))
+    const watcher = new ResizeObserver(() => setFrameSize({ width: box.offsetWidth - 2, height: box.offsetHeight - 2 }))
     watcher.observe(box)
     return () => watcher.disconnect()
   }, [])
 
   const isSideways = quarters % 2 === 1
   const shape = isSideways ? { width: natural.height, height: natural.width } : natural
-  const fitted = Math.min(1, room.width / shape.width, room.height / shape.height)
+  const fitted = Math.min(1, frameSize.width / shape.width, frameSize.height / shape.height)
   const scale = zoom ?? fitted
   const zoomBy = (factor: number) => setZoom(Math.min(LARGEST, Math.max(SMALLEST, scale * factor)))
   const turn = () => setQuarters((quarters + 1) % 4)

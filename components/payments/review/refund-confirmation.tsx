@@ -32,24 +32,29 @@ export function RefundConfirmation({
   onBack,
   onRefunded,
 }: RefundConfirmationProps) {
-  const counted = preview.parts.filter((part) => part.due_id !== null && part.max_classes > 0)
-  const [classes, setClasses] = useState(() => new Map(counted.map((part) => [part.due_id, String(part.classes)])))
+  const partsWithClasses = preview.parts.filter((part) => part.due_id !== null && part.max_classes > 0)
+  const [classes, setClasses] = useState(
+    () => new Map(partsWithClasses.map((part) => [part.due_id, String(part.classes)])),
+  )
   const [errors, setErrors] = useState<ReadonlyMap<string | null, string>>(new Map())
   const [busy, setBusy] = useState(false)
   const findErrors = () =>
     new Map(
-      counted
+      partsWithClasses
         .filter((part) => !isCount(classes.get(part.due_id) ?? '', part.max_classes))
         .map((part) => [part.due_id, `Enter a number from 0 to ${part.max_classes}`]),
     )
   const confirm = async () => {
-    const found = findErrors()
-    setErrors(found)
-    if (found.size > 0) return
+    const newErrors = findErrors()
+    setErrors(newErrors)
+    if (newErrors.size > 0) return
     setBusy(true)
     try {
-      const chosen = counted.map((part) => ({ due_id: part.due_id ?? '', classes: Number(classes.get(part.due_id)) }))
-      const body = { ...values, seen: refunded, classes: chosen }
+      const classCounts = partsWithClasses.map((part) => ({
+        due_id: part.due_id ?? '',
+        classes: Number(classes.get(part.due_id)),
+      }))
+      const body = { ...values, seen: refunded, classes: classCounts }
       const { message, informed } = await call('refundPayment', { params: { id: payment.id }, body })
       onRefunded()
       if (informed) await alertInformed('Refund recorded', informed, { text: message, names: [payment.username] })
@@ -74,7 +79,7 @@ export function RefundConfirmation({
         {preview.parts.map((part) => (
           <li key={part.due_id ?? part.label} className="grid gap-2 border-line border-b py-3">
             <PartText part={part} />
-            {counted.includes(part) ? (
+            {partsWithClasses.includes(part) ? (
               <TextField
                 label="Classes to remove"
                 hint={`At most ${part.max_classes}.`}

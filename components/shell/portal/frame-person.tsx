@@ -20,10 +20,10 @@ export function FramePersonProvider({ person, children }: { person: PortalUser; 
  */
 export function RefreshFrame({ person }: { person: PortalUser | null }) {
   const shown = useContext(FramePerson)
-  const wanted = keyOf(person)
+  const currentKey = keyOf(person)
   const router = useRouter()
   useEffect(() => {
-    if (shown !== wanted) router.refresh()
-  }, [shown, wanted, router])
+    if (shown !== currentKey) router.refresh()
+  }, [shown, currentKey, router])
   return null
 }

@@ -45,9 +45,9 @@ export function SessionGate({ userId, time, title, children }: SessionGateProps)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again whenever the tab's user changes
   useEffect(() => {
     // Read the storage, because `holder` is out of date if TabSession has just removed another user's session.
-    const stored = readSession()
-    if (restore === 'unknown' && !stored) startRestore()
-    else if (stored && (restore === 'unknown' || restore === 'signed out')) setRestore('not needed')
+    const session = readSession()
+    if (restore === 'unknown' && !session) startRestore()
+    else if (session && (restore === 'unknown' || restore === 'signed out')) setRestore('not needed')
   }, [restore, startRestore, holder])
 
   const another = holder !== undefined && holder !== userId

@@ -23,8 +23,8 @@ export function TabSession({ userId, holder, time }: TabSessionProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when another user signs in on the open page
   useLayoutEffect(() => {
-    const stored = readSession()?.user
-    if (stored && stored.id !== userId) {
+    const storedUser = readSession()?.user
+    if (storedUser && storedUser.id !== userId) {
       // The newer session wins. When a page opens, that is the cookie's session. While a page stays open, it is the
       // tab's session.
       if (settled.current) window.location.reload()

@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths'
 import type { SiteLink } from './site-links'
 
 /** Names of the catalogue courses that the footer links to. */
-const named = [
+const courseNames = [
   'Veenai',
   'Violin',
   'Mridangam',
@@ -24,7 +24,7 @@ const named = [
 /** Returns the footer's course links, without courses that the academy no longer offers. */
 export const footerCourses = (): readonly SiteLink[] => [
   { label: 'Carnatic Vocal', href: paths.carnatic },
-  ...named.flatMap((name): SiteLink[] => {
+  ...courseNames.flatMap((name): SiteLink[] => {
     const course = findCourseOnSale(name)
     return course ? [{ label: course.label, href: paths.course(course.slug) }] : []
   }),

@@ -32,7 +32,7 @@ const SlotDialog = loadWhenShown(() => import('@/components/slots/slot-dialog').
 
 /** Lets a teacher add slots. Admins can open the page but not add slots (contract 20.10). */
 export function AddSlot({ user, academy, teaching }: { user: SessionUser; academy: string; teaching?: Teaching }) {
-  const [listed, setListed] = useState(false)
+  const [isListOpen, setIsListOpen] = useState(false)
   const [changing, setChanging] = useState<SlotView | null>(null)
   const viewer = useViewerZone()
   const now = useNow()
@@ -72,7 +72,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
             <>
               <div className="grid gap-5 xl:col-start-1">
                 <div className="flex flex-wrap gap-3">
-                  <Button variant="outline" className="max-phone:flex-1" onClick={() => setListed(true)}>
+                  <Button variant="outline" className="max-phone:flex-1" onClick={() => setIsListOpen(true)}>
                     View Slots
                   </Button>
                   <ButtonLink
@@ -125,8 +125,8 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
         <OfficeSlots today={todayIn(academy, now)} academy={academy} now={now} />
       )}
       <OwnSlotsDialog
-        open={listed && !changing}
-        onOpenChange={setListed}
+        open={isListOpen && !changing}
+        onOpenChange={setIsListOpen}
         slots={isTeacher ? slots.data && withInstants<SlotView>(slots.data.slots, academy) : []}
         failed={Boolean(slots.error)}
         onRetry={() => void slots.mutate()}

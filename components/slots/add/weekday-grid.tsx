@@ -19,15 +19,15 @@ interface WeekdayGridProps {
 /** Repeats a weekly series on further weekdays, each with its own times. */
 export function WeekdayGrid({ day, times: { begins, ends }, value, onChange, error }: WeekdayGridProps) {
   const days = nextSixDays(day)
-  const chosen = value.filter(({ date }) => days.includes(date))
+  const chosenDays = value.filter(({ date }) => days.includes(date))
   const toggle = (date: string) =>
     onChange(
-      chosen.some((one) => one.date === date)
-        ? chosen.filter((one) => one.date !== date)
-        : [...chosen, { date, begins, ends }].sort((a, b) => a.date.localeCompare(b.date)),
+      chosenDays.some((one) => one.date === date)
+        ? chosenDays.filter((one) => one.date !== date)
+        : [...chosenDays, { date, begins, ends }].sort((a, b) => a.date.localeCompare(b.date)),
     )
   const change = (date: string, change: Partial<WeekdayTimes>) =>
-    onChange(chosen.map((one) => (one.date === date ? { ...one, ...change } : one)))
+    onChange(chosenDays.map((one) => (one.date === date ? { ...one, ...change } : one)))
   return (
     <div className="grid gap-4">
       <div>
@@ -35,12 +35,12 @@ export function WeekdayGrid({ day, times: { begins, ends }, value, onChange, err
         <ToggleGroup
           label="Also every week on"
           options={days.map((date) => ({ value: date, label: shortWeekday(date) }))}
-          value={chosen.map(({ date }) => date)}
+          value={chosenDays.map(({ date }) => date)}
           onToggle={toggle}
         />
         <FieldError error={error} />
       </div>
-      {chosen.map((one) => (
+      {chosenDays.map((one) => (
         <div key={one.date} className="grid grid-cols-2 gap-x-4 gap-y-2 phone:grid-cols-3">
           <b className="self-center font-semibold max-phone:col-span-2">{weekday(one.date)}s</b>
           {(['begins', 'ends'] as const).map((name) => (

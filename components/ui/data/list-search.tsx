@@ -23,8 +23,8 @@ interface ListSearchProps {
 export function ListSearch({ label, placeholder, q, onSearch, searchFirst = false }: ListSearchProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    const desk = window.matchMedia('(width >= 1024px) and (pointer: fine)').matches
-    if (searchFirst && desk) box.current?.focus({ preventScroll: true })
+    const isDesktop = window.matchMedia('(width >= 1024px) and (pointer: fine)').matches
+    if (searchFirst && isDesktop) box.current?.focus({ preventScroll: true })
   }, [searchFirst])
   const [text, setText] = useState(q)
   const lastSearch = useRef(q)
@@ -42,15 +42,15 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
     setText(q)
   }, [q])
   useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === lastSearch.current) return
+    const newSearch = text.trim()
+    if (newSearch === lastSearch.current) return
     const timer = setTimeout(
       () => {
-        lastSearch.current = wanted
-        underWay.current.push(wanted)
-        onSearch(wanted)
+        lastSearch.current = newSearch
+        underWay.current.push(newSearch)
+        onSearch(newSearch)
       },
-      wanted ? DEBOUNCE_MS : 0,
+      newSearch ? DEBOUNCE_MS : 0,
     )
     return () => clearTimeout(timer)
   }, [text, onSearch])

@@ -33,20 +33,20 @@ export function useCall<N extends EndpointName>(
   { version, onRequest, onFailure, ...options }: CallOptions<N> = {},
 ): SWRResponse<ResponseOf<N>, unknown> {
   const address = parts && addressOf(name, parts)
-  const answered = useRef<string>(undefined)
+  const loadedAddress = useRef<string>(undefined)
   return useSWR<ResponseOf<N>, unknown>(
     address && version !== undefined ? [address, version] : address,
     async () => {
       onRequest?.()
       const answer = await call(name, parts ?? {})
-      if (address) answered.current = address
+      if (address) loadedAddress.current = address
       return answer
     },
     {
       ...notRetried,
       ...options,
       onError: (error) => {
-        if (answered.current !== address) onFailure?.(reasonOf(error))
+        if (loadedAddress.current !== address) onFailure?.(reasonOf(error))
       },
     },
   )

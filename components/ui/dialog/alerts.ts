@@ -14,9 +14,9 @@ async function fire(alert: Alert): Promise<AlertAnswer> {
 
 /** Shows the browser's built-in alert, if the connection was lost before the library loaded. */
 function showNativeAlert({ title, text, cancel, note, didDestroy }: Alert): AlertAnswer {
-  const words = [title, text, note].filter(Boolean).join('\n\n')
-  if (cancel === undefined) window.alert(words)
-  const agreed = cancel === undefined || window.confirm(words)
+  const message = [title, text, note].filter(Boolean).join('\n\n')
+  if (cancel === undefined) window.alert(message)
+  const agreed = cancel === undefined || window.confirm(message)
   didDestroy?.()
   return { agreed, cancelled: false }
 }

@@ -33,12 +33,12 @@ function settle(): void {
     goBack(ids.length - firstClosed)
     return
   }
-  const listed = [...ids]
+  const newIds = [...ids]
   for (const dialog of open) {
     if (dialog.entry !== 'none') continue
-    listed.push(dialog.id)
+    newIds.push(dialog.id)
     dialog.entry = 'pushed'
-    window.history.pushState({ dialogs: [...listed] }, '')
+    window.history.pushState({ dialogs: [...newIds] }, '')
   }
 }
 
@@ -138,9 +138,9 @@ export function useDialogEntry(isOpen: boolean, onBack: () => void): () => void 
   const entry = useRef<DialogEntry>(undefined)
   useEffect(() => {
     if (!isOpen) return
-    const added = addDialogEntry(() => close())
-    entry.current = added
-    return () => void added.remove()
+    const dialogEntry = addDialogEntry(() => close())
+    entry.current = dialogEntry
+    return () => void dialogEntry.remove()
   }, [isOpen])
   return useCallback(() => entry.current?.keep(), [])
 }

@@ -27,14 +27,14 @@ export function useFormDraft<Values extends object>({
     const kept = draft && keptInput(draft, initialValues)
     if (kept) onRestore(changedValues(kept, initialValues))
   })
-  const keep = useEffectEvent(() => {
+  const saveDraft = useEffectEvent(() => {
     const changed = changedValues(typed, initialValues)
     if (draft) keepInput(draft, Object.keys(changed).length > 0 ? changed : null)
   })
   const isRestored = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the typed text changes
   useEffect(() => {
-    if (isRestored.current) keep()
+    if (isRestored.current) saveDraft()
     else restore()
     isRestored.current = true
   }, [typed])

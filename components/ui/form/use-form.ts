@@ -80,8 +80,8 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     if (status === 'new') return
     const validation = loadRules(schema).then((rules) => validate(rules, toBody(current.current)))
     validations.current.set(name, validation)
-    void validation.then((serverErrors) => {
-      if (validations.current.get(name) === validation) setError(name, serverErrors.errors[name])
+    void validation.then((result) => {
+      if (validations.current.get(name) === validation) setError(name, result.errors[name])
     })
   }
 
@@ -92,9 +92,12 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     setValue,
     setError,
     /** Shows errors from the server's response below the fields of the same names. */
-    showErrors: (found: Readonly<Record<string, readonly string[]>>) => {
-      const known = Object.entries(found).filter(([name]) => name in initialValues)
-      setErrors((before) => ({ ...before, ...Object.fromEntries(known.map(([name, [message]]) => [name, message])) }))
+    showErrors: (serverErrors: Readonly<Record<string, readonly string[]>>) => {
+      const fieldErrors = Object.entries(serverErrors).filter(([name]) => name in initialValues)
+      setErrors((before) => ({
+        ...before,
+        ...Object.fromEntries(fieldErrors.map(([name, [message]]) => [name, message])),
+      }))
     },
     field: <Field extends Name<Values>>(name: Field): FieldOfForm => ({
       name,
@@ -126,10 +129,10 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
         try {
           const rules = await loadRules(schema)
           const sent = current.current
-          const found = await validate(rules, toBody(sent))
-          const invalid = found.errors as FormErrors<Values>
+          const result = await validate(rules, toBody(sent))
+          const invalid = result.errors as FormErrors<Values>
           setErrors(invalid)
-          if (Object.keys(invalid).length === 0) await send(found.body, sent)
+          if (Object.keys(invalid).length === 0) await send(result.body, sent)
           else onInvalid?.(invalid)
         } finally {
           setStatus('submitted')

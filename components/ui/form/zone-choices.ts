@@ -55,11 +55,11 @@ export function commonZones(at = new Date()): ZoneChoice[] {
 }
 
 /** Returns the browser's time zones and the chosen one. Labels start with the city, so that users can type its name. */
-export function cityZones(chosen: string | null): ZoneChoice[] {
+export function cityZones(chosenZone: string | null): ZoneChoice[] {
   const supported = Intl.supportedValuesOf('timeZone')
     .map(currentZoneName)
     .filter((zone) => zone.includes('/'))
-  const named = [...new Set([...supported, ...(chosen ? [chosen] : [])])].map((zone) => {
+  const zones = [...new Set([...supported, ...(chosenZone ? [chosenZone] : [])])].map((zone) => {
     const parts = zone.replaceAll('_', ' ').split('/')
     const region = zone === INDIA ? 'India' : parts.slice(0, -1).join('/')
     return { zone, label: region ? `${parts.at(-1)} (${region})` : zone }
@@ -67,5 +67,5 @@ export function cityZones(chosen: string | null): ZoneChoice[] {
   const more = moreCities.flatMap(([zone, country, cities]) =>
     isTimeZone(zone) ? cities.split(', ').map((city) => ({ zone, label: `${city} (${country})` })) : [],
   )
-  return [...named, ...more].sort((a, b) => a.label.localeCompare(b.label, 'en'))
+  return [...zones, ...more].sort((a, b) => a.label.localeCompare(b.label, 'en'))
 }

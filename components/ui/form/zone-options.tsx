@@ -5,8 +5,8 @@ import { cityZones, commonZones, type ZoneChoice } from './zone-choices'
  * Lists time zones as options of a select. A zone may appear under several cities; the select then shows the first
  * label.
  */
-export function ZoneOptions({ chosen }: { chosen: string | null }) {
-  const cities = useMemo(() => cityZones(chosen), [chosen])
+export function ZoneOptions({ chosenZone }: { chosenZone: string | null }) {
+  const cities = useMemo(() => cityZones(chosenZone), [chosenZone])
   const common = useMemo(() => commonZones(), [])
   return (
     <>

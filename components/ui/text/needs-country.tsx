@@ -15,12 +15,12 @@ interface NeedsCountryProps {
 /** Explains why there is no link for calls or WhatsApp. */
 export function NeedsCountry({ recordOf, name }: NeedsCountryProps) {
   const text = name ? `${NEEDS_COUNTRY}: ${name}` : NEEDS_COUNTRY
-  const look = 'type-small inline-flex min-h-11 items-center [overflow-wrap:anywhere]'
+  const className = 'type-small inline-flex min-h-11 items-center [overflow-wrap:anywhere]'
   return recordOf ? (
-    <TextLink href={paths.person(recordOf)} className={look}>
+    <TextLink href={paths.person(recordOf)} className={className}>
       {text}
     </TextLink>
   ) : (
-    <span className={`${look} text-muted`}>{text}</span>
+    <span className={`${className} text-muted`}>{text}</span>
   )
 }

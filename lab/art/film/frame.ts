@@ -97,11 +97,11 @@ function placeOf(sample: Sample, life: LightState, layout: HeroLayout, t: number
  * Returns the displacement of the whole string. Before the pluck, the string is pulled near the peg. When it is
  * released, a single wave runs to the kolam.
  */
-function stringOffset({ along, string }: Sample, layout: HeroLayout, t: number): Point {
-  const held = along < 0.16 ? along / 0.16 : (1 - along) / 0.84
+function stringOffset({ fraction, string }: Sample, layout: HeroLayout, t: number): Point {
+  const held = fraction < 0.16 ? fraction / 0.16 : (1 - fraction) / 0.84
   const front = waveFront(string, t)
-  const wave = front > 0 && front < 1.25 ? Math.exp(-(((front - along) / 0.09) ** 2)) * smooth(along, 0, 0.1) : 0
-  const by = layout.spacing * (0.13 * pullAt(string, t) * held + 0.16 * wave) * (1 - smooth(along, 0.9, 1))
+  const wave = front > 0 && front < 1.25 ? Math.exp(-(((front - fraction) / 0.09) ** 2)) * smooth(fraction, 0, 0.1) : 0
+  const by = layout.spacing * (0.13 * pullAt(string, t) * held + 0.16 * wave) * (1 - smooth(fraction, 0.9, 1))
   return layout.upright ? [by, 0] : [0, by]
 }
 
@@ -129,7 +129,7 @@ function drawGhosts(frame: Frame, thread: Thread, string: number, t: number): vo
   for (let ghost = 0; ghost < GHOSTS; ghost++) {
     let before: Point | undefined
     for (const sample of strand) {
-      const lightState = lightStateAt(stringSpan(string, sample.along), t)
+      const lightState = lightStateAt(stringSpan(string, sample.fraction), t)
       const turn = (Math.PI * ghost) / GHOSTS + 2 * Math.PI * 1.9 * lightState.age
       const wide = opening(lightState) * swing(lightState.age) * Math.cos(turn)
       const [x, y] = stringOffset(sample, thread.format.layout, t)
@@ -170,14 +170,17 @@ function drawTail(frame: Frame, thread: Thread, string: number, t: number): void
       const wide = since > 0 ? 0.3 * spacing * Math.exp(-since / 1.5) * smooth(since, 0, 0.2) : 0
       const by =
         wide * phase * Math.sin((Math.PI * d) / lobe) * Math.cos(2 * Math.PI * 1.3 * since * (1 - 0.25 * phase))
-      const at: Point = [tip.at[0] + tip.away[0] * d - tip.away[1] * by, tip.at[1] + tip.away[1] * d + tip.away[0] * by]
+      const at: Point = [
+        tip.at[0] + tip.direction[0] * d - tip.direction[1] * by,
+        tip.at[1] + tip.direction[1] * d + tip.direction[0] * by,
+      ]
       const head = since > 0 ? Math.exp(-since / 0.22) : 0
       const far = Math.exp(-d / (tail * 0.48)) * (1 - smooth(d, tail * 0.6, tail))
       const light = present * far * ((age < 0 ? STRING_AT_REST : 0.32 + 0.16 * Math.abs(phase)) + 0.4 * head)
       if (before && light > 0.01) {
-        const here = shade - (shade - 0.4) * smooth(d, 0, tail / 3)
-        const body = emberColour(here, light)
-        const core = age < 0 ? coreColour(here, light, 0, body) : undefined
+        const tailShade = shade - (shade - 0.4) * smooth(d, 0, tail / 3)
+        const body = emberColour(tailShade, light)
+        const core = age < 0 ? coreColour(tailShade, light, 0, body) : undefined
         addSegment(frame.body, before, at, lineWidth * ((age < 0 ? 0.25 + 0.75 * light : 0.5) + 0.2 * head), body)
         if (core) addSegment(frame.core, before, at, lineWidth * 0.34, core)
         addSegment(frame.glow, before, at, lineWidth * 2, glowColour(light * (0.35 + 0.5 * head), 0, 1))
@@ -221,7 +224,7 @@ function drawDots(frame: Frame, thread: Thread, spans: readonly Span[], t: numbe
     if (heat > 0.05) addSpark(frame, dot, spacing * 0.3, 0.3 * heat)
   }
   for (const dot of thread.waveDots) {
-    const life = lightStateAt(stringSpan(dot.string, dot.along), t)
+    const life = lightStateAt(stringSpan(dot.string, dot.fraction), t)
     const light = lightOf(life, 0) * Math.min(1, dot.open * 1.1)
     if (light > 0.02) addDot(frame, dot.at, spacing * 0.036 * dot.open + 0.5, light)
   }

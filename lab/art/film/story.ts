@@ -44,15 +44,15 @@ export function spanOf(sample: Sample, spacing: number): Span {
     const on = sample.reach.map(
       ([string, distance]) => pluckOf(string) + STRING_TRAVEL_TIME + distance / (WEAVING_SPEED * spacing),
     )
-    return { on: Math.min(...on), off: UNRAVEL_FROM + UNRAVEL_FOR * (1 - sample.along) ** 0.625 }
+    return { on: Math.min(...on), off: UNRAVEL_FROM + UNRAVEL_FOR * (1 - sample.fraction) ** 0.625 }
   }
-  return stringSpan(sample.string, sample.along)
+  return stringSpan(sample.string, sample.fraction)
 }
 
-export function stringSpan(string: number, along: number): Span {
+export function stringSpan(string: number, fraction: number): Span {
   return {
-    on: pluckOf(string) + STRING_TRAVEL_TIME * along,
-    off: STRINGS_CLOSE_FROM + STRINGS_CLOSE_FOR * (1 - along),
+    on: pluckOf(string) + STRING_TRAVEL_TIME * fraction,
+    off: STRINGS_CLOSE_FROM + STRINGS_CLOSE_FOR * (1 - fraction),
   }
 }
 

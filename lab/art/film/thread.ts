@@ -62,7 +62,7 @@ export type Sample = {
    * On a string: the position from 0 at the peg to 1 at the kolam. In the kolam: the distance to the nearest string,
    * from 0 at a string to 1 halfway between two strings.
    */
-  along: number
+  fraction: number
   /**
    * The length of the line from here to each of the two adjacent strings, in user units. The list is empty outside the
    * kolam.
@@ -77,12 +77,12 @@ export type Thread = {
   /** The samples of the closed line. The last sample is followed by the first. */
   line: Sample[]
   dots: Point[]
-  waveDots: { at: Point; open: number; string: number; along: number }[]
+  waveDots: { at: Point; open: number; string: number; fraction: number }[]
   pegs: Point[]
   /** The samples of one of the two strands of each string, from the kolam to the peg. */
   strands: Sample[][]
   /** Where each string meets the kolam, and the direction in which it would continue. */
-  tips: { at: Point; away: Point }[]
+  tips: { at: Point; direction: Point }[]
 }
 
 const ARC_STEPS = 12
@@ -176,16 +176,16 @@ export function threadOf(format: Format): Thread {
         const [a = [0, 0], b = a] = [out.points[i], back.points[last - i]] as [Point?, Point?]
         return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
       }
-      tips[string] = { at: turn(middle(0)), away: unit(minus(turn(middle(0)), turn(middle(1)))) }
+      tips[string] = { at: turn(middle(0)), direction: unit(minus(turn(middle(0)), turn(middle(1)))) }
       const strand = (i: number) => ({
         rest: middle(i),
         part: 'string' as const,
         string,
-        along: 1 - i / last,
+        fraction: 1 - i / last,
         reach: [],
       })
       add(out.points, (_, i) => strand(i))
-      add(run.points, (point) => ({ rest: point, part: 'peg', string, along: 0, reach: [] }))
+      add(run.points, (point) => ({ rest: point, part: 'peg', string, fraction: 0, reach: [] }))
       add(back.points, (_, i) => strand(last - i))
     }
     if (run.part === 'kolam') {
@@ -202,7 +202,7 @@ export function threadOf(format: Format): Thread {
           rest: point,
           part: 'kolam',
           string: a < b ? before : after,
-          along: (2 * Math.min(a, b)) / length,
+          fraction: (2 * Math.min(a, b)) / length,
           reach: [
             [before, a],
             [after, b],
@@ -233,7 +233,7 @@ export function threadOf(format: Format): Thread {
       const near = line
         .filter((sample) => sample.part === 'string')
         .reduce((best, sample) => (size(minus(sample.rest, at)) < size(minus(best.rest, at)) ? sample : best))
-      return { at, open, string: near.string, along: near.along }
+      return { at, open, string: near.string, fraction: near.fraction }
     }),
     pegs: hero.pegs.map(turn),
   }

@@ -46,7 +46,7 @@ const n = (v: number): string => `${Math.round(v * 100) / 100}`
 export function heroSvg(layout: HeroLayout, lineWidth: number, blur: number): string {
   const { path, dots, waveDots, pegs } = heroLine(layout)
   const { width, height, upright, spacing, pegAt, pegRadius, centre } = layout
-  const along = upright
+  const gradientAxis = upright
     ? `x1="0" y1="${pegAt}" x2="0" y2="${centre[1]}"`
     : `x1="${pegAt}" y1="0" x2="${centre[0]}" y2="0"`
   const mirror = upright ? '' : ` transform="translate(${2 * centre[0]} 0) scale(-1 1)"`
@@ -59,7 +59,7 @@ export function heroSvg(layout: HeroLayout, lineWidth: number, blur: number): st
   ].join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none">
 <style>.l{stroke-dasharray:1.02 1;animation:d 1.8s cubic-bezier(.4,0,.3,1) both}.g{animation:a .7s 1.5s ease-out both}@keyframes d{from{stroke-dashoffset:1.02}to{stroke-dashoffset:0}}@keyframes a{from{opacity:0}}@media(prefers-reduced-motion:reduce){.l,.g{animation:none;stroke-dasharray:none}}</style>
-<defs><linearGradient id="s" gradientUnits="userSpaceOnUse" ${along}><stop offset="0" stop-color="#C8402F"/><stop offset=".45" stop-color="#E3832A"/><stop offset="1" stop-color="#F2B83C"/></linearGradient><linearGradient id="t" gradientUnits="userSpaceOnUse" ${along}><stop offset="0" stop-color="#FBF6EC" stop-opacity="0"/><stop offset=".75" stop-color="#FFF3D6" stop-opacity=".55"/><stop offset="1" stop-color="#FFF6E0" stop-opacity=".95"/></linearGradient><filter id="b" x="0" y="0" width="${width}" height="${height}" filterUnits="userSpaceOnUse"><feGaussianBlur stdDeviation="${blur}"/></filter><path id="p" pathLength="1" stroke-linejoin="round" d="${path}"/></defs>
+<defs><linearGradient id="s" gradientUnits="userSpaceOnUse" ${gradientAxis}><stop offset="0" stop-color="#C8402F"/><stop offset=".45" stop-color="#E3832A"/><stop offset="1" stop-color="#F2B83C"/></linearGradient><linearGradient id="t" gradientUnits="userSpaceOnUse" ${gradientAxis}><stop offset="0" stop-color="#FBF6EC" stop-opacity="0"/><stop offset=".75" stop-color="#FFF3D6" stop-opacity=".55"/><stop offset="1" stop-color="#FFF6E0" stop-opacity=".95"/></linearGradient><filter id="b" x="0" y="0" width="${width}" height="${height}" filterUnits="userSpaceOnUse"><feGaussianBlur stdDeviation="${blur}"/></filter><path id="p" pathLength="1" stroke-linejoin="round" d="${path}"/></defs>
 <g${mirror}><use href="#p" class="g" stroke="#C8402F" stroke-width="${n(lineWidth * 3.2)}" stroke-opacity=".42" filter="url(#b)"/><use href="#p" class="l" stroke="url(#s)" stroke-width="${lineWidth}"/><use href="#p" class="l" stroke="url(#t)" stroke-width="${n(lineWidth * 0.34)}"/><g fill="#FBF6EC">${points}</g></g></svg>
 `
 }

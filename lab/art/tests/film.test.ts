@@ -33,8 +33,10 @@ describe.each(films)('the drawing of the $name film', ({ format, thread, frameAt
   it('starts with the complete, lit line of the hero', () => {
     const { body } = frameAt(0)
     expect(body.length).toBe(8 * thread.line.length)
-    const away = thread.line.map(({ at }, i) => Math.hypot(at[0] - (body[8 * i] ?? 0), at[1] - (body[8 * i + 1] ?? 0)))
-    expect(Math.max(...away)).toBeLessThan(0.3)
+    const distances = thread.line.map(({ at }, i) =>
+      Math.hypot(at[0] - (body[8 * i] ?? 0), at[1] - (body[8 * i + 1] ?? 0)),
+    )
+    expect(Math.max(...distances)).toBeLessThan(0.3)
     expect(thread.pegs).toHaveLength(7)
     expect(new Set(thread.line.map((sample) => sample.string)).size).toBe(7)
   })

@@ -129,10 +129,10 @@ const { rows: tables } = await pool().query<{ name: string }>(
   [LARGE],
 )
 const large = new Set(tables.map(({ name }) => name))
-const wanted = process.argv.slice(2)
+const searchWords = process.argv.slice(2)
 const costs: Cost[] = []
 for (const { group, description, work } of officeReads(await readSampleRecords())) {
-  if (wanted.every((word) => `${group} ${description}`.includes(word)))
+  if (searchWords.every((word) => `${group} ${description}`.includes(word)))
     costs.push({ group, description, ...(await costOf(work, large)) })
 }
 process.stdout.write(JSON.stringify(costs))

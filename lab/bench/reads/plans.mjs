@@ -22,10 +22,10 @@ const GOAL = 30
  * all results and returns a summary.
  * @param {Cluster} cluster
  * @param {string} folder the folder for the application's files
- * @param {string[]} words words that the name or question of a list must contain; an empty array selects all lists
+ * @param {string[]} searchWords words that the name or question of a list must contain; an empty array selects all lists
  * @returns {Promise<string>} as Markdown
  */
-export async function measurePlans(cluster, folder, words) {
+export async function measurePlans(cluster, folder, searchWords) {
   await cluster.create('plans')
   await migrate(cluster.url('plans'), { applicationUrl: cluster.applicationUrl('plans') })
   await step('Creating the large academy', async () => {
@@ -41,7 +41,7 @@ export async function measurePlans(cluster, folder, words) {
   const loadBefore = os.loadavg()[0] ?? Number.NaN
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', path.join('lab', 'bench', 'reads', 'plan-reads.ts'), ...words],
+    ['--import', 'tsx', path.join('lab', 'bench', 'reads', 'plan-reads.ts'), ...searchWords],
     {
       cwd: ROOT,
       env: environment(cluster.applicationUrl('plans'), path.join(folder, 'files-plans')),
@@ -50,7 +50,7 @@ export async function measurePlans(cluster, folder, words) {
   )
   /** @type {Cost[]} */
   const costs = JSON.parse(stdout)
-  if (costs.length === 0) throw new Failure(`No read matches "${words.join(' ')}".`)
+  if (costs.length === 0) throw new Failure(`No read matches "${searchWords.join(' ')}".`)
   process.stdout.write(`\n${table(costs)}\n`)
   const commit = (await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT })).stdout.trim()
   const conditions = `Measured ${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC at ${commit}; load average at the start ${formatNumber(loadBefore, 1)}, ${os.cpus().length} processors.`

@@ -26,10 +26,10 @@ const costs: ReplicaCost[] = []
 for (const [name, times, read] of reads) {
   // The first runs are not measured, because they also open connections and prepare statements.
   for (let i = 0; i < 3; i++) await read()
-  const look = () => [processTreeMs(primary), processTreeMs(standby), serverMs(process.pid).server] as const
-  const before = look()
+  const readCpuTimes = () => [processTreeMs(primary), processTreeMs(standby), serverMs(process.pid).server] as const
+  const before = readCpuTimes()
   for (let i = 0; i < times; i++) await read()
-  const after = look()
+  const after = readCpuTimes()
   const [ofPrimary = 0, ofStandby = 0, own = 0] = after.map((ms, i) => (ms - (before[i] ?? 0)) / times)
   costs.push({ name, primary: ofPrimary, standby: ofStandby, application: own })
 }

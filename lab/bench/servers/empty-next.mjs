@@ -28,8 +28,8 @@ const files = {
 export async function buildEmptyNext() {
   const root = path.join(ROOT, '.next-bench', 'empty')
   const stamp = path.join(root, 'built')
-  const wanted = fingerprint(['package-lock.json', 'lab/bench/servers/empty-next.mjs'])
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return root
+  const currentFingerprint = fingerprint(['package-lock.json', 'lab/bench/servers/empty-next.mjs'])
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === currentFingerprint) return root
   await step('Building an empty Next app', async () => {
     fs.rmSync(root, { recursive: true, force: true })
     for (const [name, text] of Object.entries(files)) {
@@ -41,7 +41,7 @@ export async function buildEmptyNext() {
     const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
     const { code, output } = await runProgram(process.execPath, [program, 'build', root], { env })
     if (code !== 0) throw new Failure(`The empty Next app could not be built:\n${output.slice(-2000)}`)
-    fs.writeFileSync(stamp, wanted)
+    fs.writeFileSync(stamp, currentFingerprint)
   })
   return root
 }

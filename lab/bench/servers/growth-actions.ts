@@ -69,11 +69,11 @@ const position = async () => {
 
 const costs: ActionCost[] = []
 async function measure(action: string, times: number, work: (turn: number) => Promise<unknown>): Promise<void> {
-  const look = async () => [await position(), processTreeMs(postmaster), serverMs(process.pid).server] as const
+  const readUsage = async () => [await position(), processTreeMs(postmaster), serverMs(process.pid).server] as const
   const rowsBefore = await counts()
-  const before = await look()
+  const before = await readUsage()
   for (let turn = 0; turn < times; turn++) await work(turn)
-  const after = await look()
+  const after = await readUsage()
   const rowsAfter = await counts()
   const [log = 0, database = 0, application = 0] = after.map((value, i) => (value - (before[i] ?? 0)) / times)
   const rows = Object.fromEntries(

@@ -33,10 +33,10 @@ export async function measurePartitions(url, applicationUrl) {
   await client.connect()
   try {
     const { rows } = await client.query('SHOW server_version')
-    const tried = []
-    for (const partitioning of partitionings) tried.push(await testConstraints(client, partitioning))
+    const resultRows = []
+    for (const partitioning of partitionings) resultRows.push(await testConstraints(client, partitioning))
     const head = ['partitioning', 'enforced for the whole table', 'only within each partition', 'not enforced']
-    return `PostgreSQL ${rows[0]?.server_version}.\n\n${markdown([head, ...tried])}\n\n${await testConflictingRows(client)}`
+    return `PostgreSQL ${rows[0]?.server_version}.\n\n${markdown([head, ...resultRows])}\n\n${await testConflictingRows(client)}`
   } finally {
     await client.end()
   }
@@ -185,8 +185,10 @@ async function testConflictingRows(client) {
     const partitioning = partitionings.find((one) => one.table === table && one.by === by)
     if (!partitioning) continue
     await createPartitionedTable(client, partitioning)
-    const refused = (await readConstraints(client, table)).filter(({ kind }) => kind === 'key' || kind === 'exclusion')
-    for (const constraint of refused)
+    const constraints = (await readConstraints(client, table)).filter(
+      ({ kind }) => kind === 'key' || kind === 'exclusion',
+    )
+    for (const constraint of constraints)
       if (await tryStatement(client, constraint.sql))
         await tryStatement(client, statementsPerPartition(constraint.sql, partitioning))
     const errorMessage = await tryStatement(client, sql)

@@ -52,9 +52,9 @@ const OVERLAP_QUERIES = [
   ['bookings', 'teacher_id', 'cancelled_at'],
   ['slots', 'teacher_id', 'withdrawn_at'],
 ].map(
-  ([table, person, gone]) => `SELECT count(*)::int AS count FROM (
+  ([table, person, endColumn]) => `SELECT count(*)::int AS count FROM (
     SELECT lag(ends_at) OVER (PARTITION BY ${person} ORDER BY starts_at) > starts_at AS too_early
-    FROM ${table} WHERE ${gone} IS NULL) times WHERE too_early`,
+    FROM ${table} WHERE ${endColumn} IS NULL) times WHERE too_early`,
 )
 /** Reads tables without using indexes, so that rows missing from an index are found as well. */
 const DISABLE_INDEXES = 'SET enable_indexscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off'

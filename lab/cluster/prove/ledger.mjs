@@ -8,7 +8,7 @@
  * @property {number} begun a value of performance.now() in milliseconds, like `ended`
  * @property {number} ended
  * @property {'acknowledged' | 'failed' | 'refused'} outcome
- * @property {string} said the status or the connection error; for `refused` also the message
+ * @property {string} reason the status or the connection error; for `refused` also the message
  */
 
 /** @type {readonly Kind[]} */

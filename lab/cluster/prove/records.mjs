@@ -50,7 +50,7 @@ export const readNow = (cluster) => withPrimary(cluster, readAll)
 export function differencesOf(expected, actual) {
   const names = new Set([...expected.keys(), ...actual.keys()])
   return [...names].flatMap((name) => {
-    const [before, after] = [counted(expected.get(name)), counted(actual.get(name))]
+    const [before, after] = [countOccurrences(expected.get(name)), countOccurrences(actual.get(name))]
     const missing = countMissing(after, before)
     const surplus = countMissing(before, after)
     return missing || surplus ? [`${name}: ${missing} records are missing, ${surplus} are unexpected`] : []
@@ -61,7 +61,7 @@ export function differencesOf(expected, actual) {
 export const countOf = (records) => [...records.values()].reduce((sum, rows) => sum + rows.length, 0)
 
 /** @param {string[]} [rows] */
-function counted(rows = []) {
+function countOccurrences(rows = []) {
   /** @type {Map<string, number>} */
   const counts = new Map()
   for (const row of rows) counts.set(row, (counts.get(row) ?? 0) + 1)

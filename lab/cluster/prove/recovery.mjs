@@ -118,9 +118,9 @@ async function recoverAndCompare(cluster, { moment, records }, notes) {
   const recovered = await recover(cluster, moment, {
     replace: true,
     inspect: async () => {
-      const there = performance.now()
+      const inspectedAt = performance.now()
       problems = differencesOf(records, await readNow(cluster))
-      notes.push(`All records were restored ${((there - begun) / SECOND).toFixed(1)} s after the recovery began.`)
+      notes.push(`All records were restored ${((inspectedAt - begun) / SECOND).toFixed(1)} s after the recovery began.`)
     },
   })
   notes.push(

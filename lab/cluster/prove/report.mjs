@@ -42,7 +42,7 @@ export function rowsOf(summaries) {
 function rowOf(summary) {
   const { title, seconds, requests, acknowledged, perSecond, failed, inFlight, comparison } = summary
   const total = Object.values(failed).reduce((sum, count) => sum + count, 0)
-  const kinds = Object.entries(failed).map(([said, count]) => `${said}: ${count}`)
+  const kinds = Object.entries(failed).map(([reason, count]) => `${reason}: ${count}`)
   return [
     title,
     `${seconds.toFixed(0)} s`,

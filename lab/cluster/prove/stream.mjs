@@ -6,7 +6,7 @@ import { closeConnections, sendWrite } from './send-write.mjs'
 /** @import { Attempt, Ledger } from './ledger.mjs' */
 /** @import { Write, Writes } from './writes.mjs' */
 /**
- * @typedef {{ outcome: Attempt['outcome'], said: string, pause?: number, onAcknowledged?: () => void }} WriteOutcome
+ * @typedef {{ outcome: Attempt['outcome'], reason: string, pause?: number, onAcknowledged?: () => void }} WriteOutcome
  *   `pause`: the minimum wait in milliseconds
  */
 
@@ -100,8 +100,8 @@ export class Stream {
   async #send(write, isRetry) {
     const begun = performance.now()
     const result = await this.#outcomeOf(write, isRetry)
-    const { outcome, said, onAcknowledged } = result
-    this.ledger.attempts.push({ kind: write.kind, begun, ended: performance.now(), outcome, said })
+    const { outcome, reason, onAcknowledged } = result
+    this.ledger.attempts.push({ kind: write.kind, begun, ended: performance.now(), outcome, reason })
     if (outcome === 'acknowledged') {
       this.ledger.acknowledged[write.kind].add(write.key)
       onAcknowledged?.()
@@ -118,7 +118,7 @@ export class Stream {
     try {
       return classifyResponse(write, await sendWrite(this.port, write), isRetry)
     } catch (error) {
-      return { outcome: 'failed', said: codeOf(error) ?? messageOf(error) }
+      return { outcome: 'failed', reason: codeOf(error) ?? messageOf(error) }
     }
   }
 
@@ -140,12 +140,13 @@ export class Stream {
  * @returns {WriteOutcome}
  */
 export function classifyResponse(write, { status, body, retryAfter }, isRetry) {
-  if (status >= 500) return { outcome: 'failed', said: String(status), pause: retryAfter * 1000 }
+  if (status >= 500) return { outcome: 'failed', reason: String(status), pause: retryAfter * 1000 }
   const answer = JSON.parse(body)
   if (status === 200 || status === 201) {
-    return { outcome: 'acknowledged', said: String(status), onAcknowledged: () => write.onAcknowledged?.(answer) }
+    return { outcome: 'acknowledged', reason: String(status), onAcknowledged: () => write.onAcknowledged?.(answer) }
   }
   const wasDone = isRetry && status === 409 && write.doneBefore?.test(answer.message)
-  if (wasDone) return { outcome: 'acknowledged', said: 'done before', onAcknowledged: () => write.onAcknowledged?.({}) }
-  return { outcome: 'refused', said: `${status} ${answer.message}` }
+  if (wasDone)
+    return { outcome: 'acknowledged', reason: 'done before', onAcknowledged: () => write.onAcknowledged?.({}) }
+  return { outcome: 'refused', reason: `${status} ${answer.message}` }
 }

@@ -51,9 +51,9 @@ export function summarize(fault, trial, { from, to, ledger, heldBack, comparison
     requests: attempts.length,
     acknowledged: acknowledged.length,
     perSecond: acknowledged.length / ((to - from) / 1000),
-    failed: counted(failed),
+    failed: countByReason(failed),
     inFlight: inFlight.length,
-    refused: counted(attempts.filter(({ outcome }) => outcome === 'refused')),
+    refused: countByReason(attempts.filter(({ outcome }) => outcome === 'refused')),
     heldBack,
     longestPause: (pause.to - pause.from) / 1000,
     p99: percentile(acknowledged.map(({ begun, ended }) => ended - begun)),
@@ -85,7 +85,7 @@ function problemsOf(
   if (recoveryLimitSeconds !== undefined && recoveredAfter > recoveryLimitSeconds)
     problems.push(`recovered after ${recoveredAfter.toFixed(1)} s, but the limit is ${recoveryLimitSeconds} s`)
   if (acknowledged === 0) problems.push('no write was acknowledged')
-  for (const [said, count] of Object.entries(refused)) problems.push(`${count} writes were rejected: ${said}`)
+  for (const [reason, count] of Object.entries(refused)) problems.push(`${count} writes were rejected: ${reason}`)
   if (!comparison) problems.push('the records could not be compared')
   else {
     if (comparison.lost.length) problems.push(`lost: ${shortened(comparison.lost)}`)
@@ -100,19 +100,19 @@ function problemsOf(
 const shortened = (keys) => `${keys.slice(0, 3).join(', ')}${keys.length > 3 ? ` and ${keys.length - 3} more` : ''}`
 
 /** @param {Attempt[]} attempts */
-function counted(attempts) {
+function countByReason(attempts) {
   /** @type {Record<string, number>} */
   const counts = {}
-  for (const { said } of attempts) counts[said] = (counts[said] ?? 0) + 1
+  for (const { reason } of attempts) counts[reason] = (counts[reason] ?? 0) + 1
   return counts
 }
 
 /** @param {number[]} times in any order */
 function longestPause(times) {
-  const inOrder = times.toSorted((a, b) => a - b)
-  let longest = { from: inOrder[0] ?? 0, to: inOrder[0] ?? 0 }
-  for (const [i, to] of inOrder.entries()) {
-    const from = inOrder[i - 1] ?? to
+  const sortedTimes = times.toSorted((a, b) => a - b)
+  let longest = { from: sortedTimes[0] ?? 0, to: sortedTimes[0] ?? 0 }
+  for (const [i, to] of sortedTimes.entries()) {
+    const from = sortedTimes[i - 1] ?? to
     if (to - from > longest.to - longest.from) longest = { from, to }
   }
   return longest

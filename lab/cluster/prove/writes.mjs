@@ -105,9 +105,9 @@ export class Writes {
    * @returns {Write | null}
    */
   #book() {
-    const hour = this.#open.shift()
-    if (!hour) return null
-    const { id, teacher, student } = hour
+    const slot = this.#open.shift()
+    if (!slot) return null
+    const { id, teacher, student } = slot
     const body = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [id] }
     return { kind: 'book', key: id, path: '/bookSlots', body, token: student.token }
   }

@@ -149,12 +149,15 @@ const replacedPathsOf = ({ databases, etcd }) => [
  */
 function moveCurrentDataAside(topology, now) {
   const { folder, at } = topology
-  const aside = path.join(folder, `before-recovery-${now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')}`)
+  const previousDataDir = path.join(
+    folder,
+    `before-recovery-${now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')}`,
+  )
   for (const place of replacedPathsOf(topology).filter((one) => fs.existsSync(at(one)))) {
-    fs.mkdirSync(path.dirname(path.join(aside, place)), { recursive: true, mode: 0o700 })
-    fs.renameSync(at(place), path.join(aside, place))
+    fs.mkdirSync(path.dirname(path.join(previousDataDir, place)), { recursive: true, mode: 0o700 })
+    fs.renameSync(at(place), path.join(previousDataDir, place))
   }
-  return aside
+  return previousDataDir
 }
 
 /**

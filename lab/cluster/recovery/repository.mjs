@@ -129,26 +129,26 @@ export class Repository {
   }
 
   /**
-   * @param {string[]} words
+   * @param {string[]} args
    * @returns {Promise<string>} the output
    */
-  #run(...words) {
+  #run(...args) {
     const [member] = this.topology.databases
     if (!member) throw new Failure('The cluster has no PostgreSQL members.')
     return new Promise((resolve, reject) => {
-      const child = spawn('pgbackrest', [...optionsOf(this.topology, member), ...words], {
+      const child = spawn('pgbackrest', [...optionsOf(this.topology, member), ...args], {
         cwd: '/',
         env: { PATH: process.env.PATH, HOME: os.homedir(), NODE_ENV: 'production' },
         stdio: ['ignore', 'pipe', 'pipe'],
         ...this.user,
       })
-      let [output, said] = ['', '']
+      let [output, errorOutput] = ['', '']
       child.stdout.on('data', (chunk) => (output += chunk))
-      child.stderr.on('data', (chunk) => (said += chunk))
+      child.stderr.on('data', (chunk) => (errorOutput += chunk))
       child.on('error', reject)
       child.on('close', (code) => {
         if (code === 0) resolve(output)
-        else reject(new Failure(`pgbackrest ${words.at(-1)} failed: ${(said || output).trim()}`))
+        else reject(new Failure(`pgbackrest ${args.at(-1)} failed: ${(errorOutput || output).trim()}`))
       })
     })
   }

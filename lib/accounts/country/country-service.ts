@@ -6,7 +6,7 @@ import { callableNumber } from '@/lib/core/text/phone'
 import { db } from '@/lib/db/client'
 import type { countryBody, OwnCountry } from './country-schema'
 
-const stored = { country: true, state: true, phone: true, contactPhone: true } as const
+const countryFields = { country: true, state: true, phone: true, contactPhone: true } as const
 
 interface Stored {
   country: string | null
@@ -31,7 +31,7 @@ const ownCountryOf = ({ country, state, ...numbers }: Stored): OwnCountry => ({
 
 /** Returns the caller's country and state. */
 export async function findOwnCountry(actor: Pick<Actor, 'id'>): Promise<OwnCountry> {
-  return ownCountryOf(await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: stored }))
+  return ownCountryOf(await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: countryFields }))
 }
 
 /** Sets or removes the caller's country and state. */
@@ -40,6 +40,6 @@ export async function setOwnCountry(
   place: z.output<typeof countryBody>,
 ): Promise<OwnCountry> {
   return ownCountryOf(
-    await db().$transaction((tx) => tx.user.update({ where: { id: actor.id }, data: place, select: stored })),
+    await db().$transaction((tx) => tx.user.update({ where: { id: actor.id }, data: place, select: countryFields })),
   )
 }

@@ -48,9 +48,9 @@ export async function logInByPasskey(
   address: string,
   device?: Device,
 ): Promise<SignedIn> {
-  const party = requireRelyingParty(host)
+  const rp = requireRelyingParty(host)
   await countPasskeyCall(address)
-  const proof = await provePasskey(credential, party, { for: 'login' })
+  const proof = await provePasskey(credential, rp, { for: 'login' })
   const user = await db().user.findUniqueOrThrow({ where: { id: proof.userId }, select: account })
   const token = await db().$transaction(async (tx) => {
     await assertPasskeyStays(tx, proof)
@@ -74,7 +74,7 @@ export async function assertPasskeyStays(tx: Transaction, { userId, passkeyId }:
   if (passkeys.length === 0) throw new AppError('signed_out', DID_NOT_WORK, { about: userId })
 }
 
-const stored = { id: true, userId: true, credentialId: true, publicKey: true } as const
+const passkeyFields = { id: true, userId: true, credentialId: true, publicKey: true } as const
 
 /**
  * Returns the owner of the passkey that signed this challenge. Throws 401 for an invalid signature. Each challenge can
@@ -83,16 +83,16 @@ const stored = { id: true, userId: true, credentialId: true, publicKey: true } a
  */
 export async function provePasskey(credential: Assertion, rp: RelyingParty, purpose: Purpose): Promise<PasskeyProof> {
   const challenge = await takeChallenge(credential.response.clientDataJSON, purpose)
-  const key = await db().passkey.findUnique({ where: { credentialId: credential.id }, select: stored })
-  const refused = () => new AppError('signed_out', DID_NOT_WORK, { about: key?.userId })
-  if (challenge === null || !key) throw refused()
-  if (purpose.for !== 'login' && purpose.userId !== key.userId) throw refused()
+  const key = await db().passkey.findUnique({ where: { credentialId: credential.id }, select: passkeyFields })
+  const invalidPasskey = () => new AppError('signed_out', DID_NOT_WORK, { about: key?.userId })
+  if (challenge === null || !key) throw invalidPasskey()
+  if (purpose.for !== 'login' && purpose.userId !== key.userId) throw invalidPasskey()
   const handle = credential.response.userHandle
   // A login without a known person needs the user handle. For a known person, the handle may be missing, as with U2F
   // security keys.
-  if (handle ? !isHandleOf(handle, key.userId) : purpose.for === 'login') throw refused()
+  if (handle ? !isHandleOf(handle, key.userId) : purpose.for === 'login') throw invalidPasskey()
   const signed = await readSignature(credential, challenge, rp, key.publicKey)
-  if (!signed) throw refused()
+  if (!signed) throw invalidPasskey()
   await recordUse(key, signed)
   return { userId: key.userId, passkeyId: key.id }
 }

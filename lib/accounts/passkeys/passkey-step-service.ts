@@ -16,14 +16,14 @@ import { NONE_LEFT } from './passkeys-texts'
  * without a pending login, and 409 if no passkey is left.
  */
 export async function secondStepOptions(request: CallRequest, address: string): Promise<RequestOptions> {
-  const party = requireRelyingParty(request.headers.get('host'))
+  const rp = requireRelyingParty(request.headers.get('host'))
   await countPasskeyCall(address)
   const { userId } = await requirePendingLogin(request)
   const rows = await db().passkey.findMany({ where: { userId }, select: { credentialId: true, transports: true } })
   if (rows.length === 0) throw new AppError('conflict', NONE_LEFT)
   const challenge = await createChallenge({ for: 'second-step', userId })
   const own = rows.map(({ credentialId: id, transports }) => ({ id, type: 'public-key' as const, transports }))
-  return requestOf(party, challenge, own)
+  return requestOf(rp, challenge, own)
 }
 
 /**
@@ -36,10 +36,10 @@ export async function finishByPasskey(
   address: string,
   device: Device,
 ): Promise<SignedIn> {
-  const party = requireRelyingParty(request.headers.get('host'))
+  const rp = requireRelyingParty(request.headers.get('host'))
   await countPasskeyCall(address)
   const pending = await requirePendingLogin(request)
-  const proof = await provePasskey(credential, party, { for: 'second-step', userId: pending.userId })
+  const proof = await provePasskey(credential, rp, { for: 'second-step', userId: pending.userId })
   return db().$transaction(async (tx) => {
     const signedIn = await finishPendingLogin(pending, device, tx)
     await assertPasskeyStays(tx, proof)

@@ -34,9 +34,9 @@ const ALGORITHMS = [-8, -7, -257]
 
 /** Returns the relying party for this host. Throws 409 if passkeys do not work on this host. */
 export function requireRelyingParty(host: string | null): RelyingParty {
-  const party = relyingParty(host)
-  if (!party) throw new AppError('conflict', NO_PASSKEYS_HERE)
-  return party
+  const rp = relyingParty(host)
+  if (!rp) throw new AppError('conflict', NO_PASSKEYS_HERE)
+  return rp
 }
 
 const shown = { id: true, name: true, createdAt: true, lastUsedAt: true, backedUp: true } as const
@@ -90,7 +90,7 @@ export async function passkeyOptions(
   body: z.output<typeof passkeyOptionsBody>,
   host: string | null,
 ): Promise<CreationOptions> {
-  const party = requireRelyingParty(host)
+  const rp = requireRelyingParty(host)
   await confirmUnlessFresh(actor, body.current_password)
   await assertMayChangeFactors(db(), actor)
   const rows = await db().passkey.findMany({
@@ -100,7 +100,7 @@ export async function passkeyOptions(
   // Checks the limit before the device creates a passkey. Otherwise the server would reject that passkey later.
   if (rows.length >= MOST_PASSKEYS) throw conflictOf('passkeys_ten_per_person')
   return {
-    rp: { id: party.id, name: academySettings().name },
+    rp: { id: rp.id, name: academySettings().name },
     user: { id: userHandle(actor.id), name: actor.phone, displayName: actor.name },
     challenge: await createChallenge({ for: 'add', userId: actor.id }),
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
@@ -121,10 +121,10 @@ export async function addPasskey(
   host: string | null,
   device: Pick<Device, 'name'>,
 ): Promise<OwnPasskey> {
-  const party = requireRelyingParty(host)
+  const rp = requireRelyingParty(host)
   const challenge = await takeChallenge(credential.response.clientDataJSON, { for: 'add', userId: actor.id })
   if (challenge === null) throw new AppError('conflict', START_AGAIN)
-  const { credential: key, ...made } = await verifyAttestation(credential, challenge, party)
+  const { credential: key, ...made } = await verifyAttestation(credential, challenge, rp)
   const data = {
     userId: actor.id,
     credentialId: key.id,

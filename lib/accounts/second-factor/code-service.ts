@@ -7,7 +7,7 @@ import { writeSecurityEmail } from '@/lib/notifications/service'
 import { CODE_USED, WRONG_CODE } from './second-factor-texts'
 
 /** A correct code that has not been used yet. */
-type MatchingCode = { way: 'totp'; sealed: string; step: number } | { way: 'recovery'; id: string }
+type MatchingCode = { kind: 'totp'; sealed: string; step: number } | { kind: 'recovery'; id: string }
 
 /**
  * Runs `work` after a correct code from the authenticator app or a recovery code. Marks the code as used in the same
@@ -15,26 +15,29 @@ type MatchingCode = { way: 'totp'; sealed: string; step: number } | { way: 'reco
  * codes (contract 39.6 to 39.8).
  */
 export async function withCode<T>(
-  tried: CodeTry,
+  codeTry: CodeTry,
   code: string,
-  work: (tx: Transaction, way: MatchingCode['way']) => Promise<T>,
+  work: (tx: Transaction, kind: MatchingCode['kind']) => Promise<T>,
 ): Promise<T> {
-  const fitting = await checkCodeWithinLimit(tried, () => findMatchingCode(tried.userId, code))
+  const fitting = await checkCodeWithinLimit(codeTry, () => findMatchingCode(codeTry.userId, code))
   return db().$transaction(async (tx) => {
-    if (!(await takeCode(tx, tried.userId, fitting))) throw invalidField('code', CODE_USED)
-    if (fitting.way === 'recovery') await writeSecurityEmail(tx, tried.userId, 'recovery-code-used')
-    return work(tx, fitting.way)
+    if (!(await takeCode(tx, codeTry.userId, fitting))) throw invalidField('code', CODE_USED)
+    if (fitting.kind === 'recovery') await writeSecurityEmail(tx, codeTry.userId, 'recovery-code-used')
+    return work(tx, fitting.kind)
   })
 }
 
 /**
  * Counts a try against the limit, then returns the result of `compare`. Throws 422 on `code` if `compare` returns null.
  */
-export async function checkCodeWithinLimit<T>(tried: CodeTry, compare: () => Promise<T | null> | T | null): Promise<T> {
-  await reserveCodeTry(tried)
+export async function checkCodeWithinLimit<T>(
+  codeTry: CodeTry,
+  compare: () => Promise<T | null> | T | null,
+): Promise<T> {
+  await reserveCodeTry(codeTry)
   const match = await compare()
   if (match === null) throw invalidField('code', WRONG_CODE)
-  await undoCodeTry(tried)
+  await undoCodeTry(codeTry)
   return match
 }
 
@@ -48,25 +51,25 @@ async function findMatchingStep(userId: string, code: string): Promise<MatchingC
     select: { secretSealed: true },
   })
   const step = app && stepOfCode(userId, app.secretSealed, code)
-  return app && typeof step === 'number' ? { way: 'totp', sealed: app.secretSealed, step } : null
+  return app && typeof step === 'number' ? { kind: 'totp', sealed: app.secretSealed, step } : null
 }
 
 async function findMatchingRecoveryCode(userId: string, code: string): Promise<MatchingCode | null> {
-  const letters = plainRecoveryCode(code)
-  const anyCode = letters && (await db().recoveryCode.findFirst({ where: { userId }, select: { salt: true } }))
-  if (!letters || !anyCode) return null
-  const digest = await recoveryDigest(letters, anyCode.salt)
+  const plainCode = plainRecoveryCode(code)
+  const anyCode = plainCode && (await db().recoveryCode.findFirst({ where: { userId }, select: { salt: true } }))
+  if (!plainCode || !anyCode) return null
+  const digest = await recoveryDigest(plainCode, anyCode.salt)
   const recoveryCode = await db().recoveryCode.findFirst({
     where: { userId, digest, usedAt: null },
     select: { id: true },
   })
-  return recoveryCode && { way: 'recovery', id: recoveryCode.id }
+  return recoveryCode && { kind: 'recovery', id: recoveryCode.id }
 }
 
 /** Uses compare-and-swap to mark the code as used, so that only one of two concurrent uses succeeds. */
 async function takeCode(tx: Transaction, userId: string, matchingCode: MatchingCode): Promise<boolean> {
   const { count } =
-    matchingCode.way === 'totp'
+    matchingCode.kind === 'totp'
       ? await tx.authenticator.updateMany({
           where: { userId, secretSealed: matchingCode.sealed, lastStep: { lt: matchingCode.step } },
           data: { lastStep: matchingCode.step },

@@ -35,14 +35,14 @@ export interface Recognised {
  * second factor, throws 403 with `second_factor` and the cookie of a pending login (contract 39.5). Passkey logins do
  * not need this call.
  */
-export async function enter({ user: { id }, passwordHash }: Recognised, device: Device): Promise<string> {
+export async function finishPasswordLogin({ user: { id }, passwordHash }: Recognised, device: Device): Promise<string> {
   return db().$transaction(async (tx) => {
     if (!(await isCurrentPassword(tx, id, passwordHash)))
       throw new AppError('signed_out', 'Invalid credentials', { about: id })
     const pendingLogin = await requireSecondStep(id, device, tx)
     if (!pendingLogin) return beginSession(id, device, { tx })
     throw new AppError('forbidden', ENTER_CODE, {
-      fields: { second_factor: pendingLogin.ways },
+      fields: { second_factor: pendingLogin.factors },
       cookies: [pendingLogin.cookie],
     })
   })
@@ -55,7 +55,7 @@ export async function requireSecondStep(
   userId: string,
   device: Device,
   tx: Transaction = db(),
-): Promise<{ cookie: string; ways: SecondFactorKind[] } | null> {
+): Promise<{ cookie: string; factors: SecondFactorKind[] } | null> {
   const factors = await secondFactorsOf(tx, userId)
   if (!needsSecondStep(factors)) return null
   const person = await tx.user.findUniqueOrThrow({
@@ -66,7 +66,10 @@ export async function requireSecondStep(
   if (person.closedAt) throw await closedAccount(userId, null)
   const { passwordHash } = person
   if (passwordHash === null) throw new AppError('signed_out', 'Invalid credentials', { about: userId })
-  return { cookie: await startPendingLogin({ id: userId, passwordHash }, device), ways: secondFactorKindsOf(factors) }
+  return {
+    cookie: await startPendingLogin({ id: userId, passwordHash }, device),
+    factors: secondFactorKindsOf(factors),
+  }
 }
 
 /** Lists the second factors for the pending login in this browser. Returns null if there is no pending login. */

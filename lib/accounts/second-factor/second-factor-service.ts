@@ -58,8 +58,8 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
   const app = await db().authenticator.findUnique({ where: { userId: actor.id } })
   if (app?.confirmedAt) throw new AppError('conflict', APP_IS_ON)
   if (!app) throw new AppError('conflict', SETUP_EXPIRED)
-  const tried = codeTryOf(actor)
-  const step = await checkCodeWithinLimit(tried, () => stepOfCode(actor.id, app.secretSealed, code))
+  const codeTry = codeTryOf(actor)
+  const step = await checkCodeWithinLimit(codeTry, () => stepOfCode(actor.id, app.secretSealed, code))
   const codes = newRecoveryCodes()
   const rows = await rowsOf(actor.id, codes)
   await db().$transaction(async (tx) => {

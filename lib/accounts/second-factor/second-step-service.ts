@@ -22,6 +22,6 @@ export async function finishByCode(
   const pending = await pendingLoginIn(request)
   if (!pending || !(await stillPending(db(), pending))) throw nothingPending()
   const { userId } = pending
-  const tried = { userId, address, mark: knownDevice(device.marks, userId) }
-  return withCode(tried, code, (tx) => finishPendingLogin(pending, device, tx))
+  const codeTry = { userId, address, mark: knownDevice(device.marks, userId) }
+  return withCode(codeTry, code, (tx) => finishPendingLogin(pending, device, tx))
 }

@@ -6,16 +6,16 @@ const HOUR = 60 * 60
 
 const limits = () =>
   perProcess('confirmationLimits', () => ({
-    asked: counter('confirm-asked', 5, 24 * HOUR),
-    tried: counter('confirm-tried', 60, HOUR),
+    requests: counter('confirm-asked', 5, 24 * HOUR),
+    attempts: counter('confirm-tried', 60, HOUR),
   }))
 
 /** Throws 429 for the sixth confirmation email that an account requests within a day. */
 export async function countConfirmationRequest(userId: string): Promise<void> {
-  await consume(limits().asked, userId)
+  await consume(limits().requests, userId)
 }
 
 /** Throws 429 for the 61st use of a confirmation link from one network address within an hour. */
 export async function countConfirmationTry(address: string): Promise<void> {
-  await consume(limits().tried, networkKey(address))
+  await consume(limits().attempts, networkKey(address))
 }

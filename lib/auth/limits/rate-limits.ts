@@ -194,13 +194,13 @@ function codeCounters({ userId, address, mark }: CodeTry): Counter[] {
  * Counts a code before it is compared, so that a burst of codes cannot exceed the limit. Throws 429 when a counter is
  * full (contract 39.8). Call `undoCodeTry` when the code was correct.
  */
-export function reserveCodeTry(tried: CodeTry): Promise<void> {
-  return countAll(codeCounters(tried))
+export function reserveCodeTry(codeTry: CodeTry): Promise<void> {
+  return countAll(codeCounters(codeTry))
 }
 
 /** Reverts the count of a code that was correct. */
-export async function undoCodeTry(tried: CodeTry): Promise<void> {
-  for (const [limiter, key] of codeCounters(tried)) await limiter.reward(key)
+export async function undoCodeTry(codeTry: CodeTry): Promise<void> {
+  for (const [limiter, key] of codeCounters(codeTry)) await limiter.reward(key)
 }
 
 async function assertBelowLimit(counters: Counter[]): Promise<void> {
@@ -212,14 +212,14 @@ async function assertBelowLimit(counters: Counter[]): Promise<void> {
 
 /** Adds one to all counters. If one of them is full, changes none and throws 429. */
 async function countAll(counters: Counter[]): Promise<void> {
-  const counted: Counter[] = []
+  const incrementedCounters: Counter[] = []
   for (const [limiter, key] of counters) {
     try {
       await limiter.consume(key)
-      counted.push([limiter, key])
+      incrementedCounters.push([limiter, key])
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
-      for (const [earlier, earlierKey] of counted) await earlier.reward(earlierKey)
+      for (const [earlier, earlierKey] of incrementedCounters) await earlier.reward(earlierKey)
       throw tooMany(refusal.msBeforeNext)
     }
   }

@@ -39,7 +39,7 @@ interface Claims {
  * Caches claims by token digest, because decrypting a token is the slowest part of checking a call. The newest entries
  * are last.
  */
-const opened = new Map<string, { claims: Claims; untilMs: number }>()
+const claimsByDigest = new Map<string, { claims: Claims; untilMs: number }>()
 const MOST_OPENED = 2000
 
 /**
@@ -49,21 +49,21 @@ const MOST_OPENED = 2000
 export async function openToken(token: string): Promise<Claims | null> {
   if (token.length > 4096) return null
   const digest = digestOf(token)
-  const cachedClaims = opened.get(digest)
+  const cachedClaims = claimsByDigest.get(digest)
   if (cachedClaims && cachedClaims.untilMs > Date.now()) return cachedClaims.claims
-  const said = await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null)
-  if (typeof said?.sub !== 'string' || typeof said.sid !== 'string') return null
-  const claims = { userId: said.sub, sessionId: said.sid }
-  if (typeof said.exp === 'number') keepOpened(digest, { claims, untilMs: said.exp * 1000 })
+  const payload = await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null)
+  if (typeof payload?.sub !== 'string' || typeof payload.sid !== 'string') return null
+  const claims = { userId: payload.sub, sessionId: payload.sid }
+  if (typeof payload.exp === 'number') keepOpened(digest, { claims, untilMs: payload.exp * 1000 })
   return claims
 }
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64')
 
 function keepOpened(digest: string, entry: { claims: Claims; untilMs: number }): void {
-  const [oldest] = opened.keys()
-  if (opened.size >= MOST_OPENED && oldest !== undefined) opened.delete(oldest)
-  opened.set(digest, entry)
+  const [oldest] = claimsByDigest.keys()
+  if (claimsByDigest.size >= MOST_OPENED && oldest !== undefined) claimsByDigest.delete(oldest)
+  claimsByDigest.set(digest, entry)
 }
 
 /** Returns the Set-Cookie lines that start a session in the browser. */

@@ -27,6 +27,6 @@ export function rememberZone(rendered: string): void {
 }
 
 /** Returns the zone for the first HTML: the profile's, otherwise the cookie's, otherwise the academy's. */
-export function firstZone(chosen: string | null, cookie: string | undefined, academy: string): string {
-  return firstKnownZone([chosen, cookie ?? null], academy)
+export function firstZone(profileZone: string | null, cookie: string | undefined, academy: string): string {
+  return firstKnownZone([profileZone, cookie ?? null], academy)
 }

@@ -68,13 +68,13 @@ export async function listOwnCalendar(
  * and stops at the number of rows that a screen can show.
  */
 export async function listOfficeCalendar({ from, to, teachers }: OfficeCalendarQuery): Promise<CalendarAnswer> {
-  const named = teachers?.length ? teachers.filter(isId) : undefined
+  const teacherIds = teachers?.length ? teachers.filter(isId) : undefined
   return answerOf(
     await db().$queryRaw<StoredEntry[]>`
       WITH page AS MATERIALIZED (
         SELECT s.id, s.teacher_id, s.starts_at, s.ends_at FROM slots s
         WHERE s.withdrawn_at IS NULL AND s.starts_at >= ${startOfDay(from)} AND s.starts_at < ${startOfDay(to, 1)}
-          ${named ? Prisma.sql`AND s.teacher_id = ANY(${named}::uuid[])` : Prisma.empty}
+          ${teacherIds ? Prisma.sql`AND s.teacher_id = ANY(${teacherIds}::uuid[])` : Prisma.empty}
         ORDER BY s.starts_at, s.id LIMIT ${MAX_CALENDAR_ROWS + 1})
       SELECT p.id::text AS slot_id, p.teacher_id::text, p.starts_at, p.ends_at, b.student_id::text, b.learner_id::text, b.subject,
              b.series_id::text, b.booked_at, (SELECT name FROM users WHERE id = p.teacher_id) AS teacher_name,

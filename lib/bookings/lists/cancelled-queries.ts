@@ -37,7 +37,7 @@ export async function listCancelledClasses(
   const { from, to, q, course, person, cursor, limit = DEFAULT_PAGE } = query
   const after = readCursor(cursor)
   const order = Prisma.sql`b.cancelled_at DESC, b.id DESC`
-  const fits = Prisma.sql`
+  const condition = Prisma.sql`
     ${isCancelled} ${after ? Prisma.sql`AND (b.cancelled_at, b.id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty}
     ${matchesFilters(query)}
     ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)} AND b.cancelled_at >= ${daysAfter(startOfDay(from), -LONGEST_NOTICE_DAYS)}` : Prisma.empty}
@@ -51,7 +51,7 @@ export async function listCancelledClasses(
                   UNION SELECT * FROM bookings b WHERE teacher_id = ${personId}::uuid AND ${isCancelled}) b`
     : searchTargets
       ? selectMatchingClasses(searchTargets, {
-          fits,
+          condition,
           byStart: always,
           byEnd: always,
           text,
@@ -62,7 +62,7 @@ export async function listCancelledClasses(
       : Prisma.sql`bookings b`
   const rows = await db().$queryRaw<StoredCancelled[]>`
     WITH page AS MATERIALIZED (
-      SELECT b.* FROM ${source} WHERE ${searchTargets ? always : Prisma.sql`${fits} AND ${text}`} ORDER BY ${order} LIMIT ${limit + 1})
+      SELECT b.* FROM ${source} WHERE ${searchTargets ? always : Prisma.sql`${condition} AND ${text}`} ORDER BY ${order} LIMIT ${limit + 1})
     SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.student_id::text, b.learner_id::text, b.subject, b.starts_at, b.ends_at,
            b.created_at AS booked_at, b.cancelled_at, b.cancelled_by::text, b.cancel_reason,
            (SELECT name FROM users WHERE id = b.cancelled_by) AS by_name,

@@ -38,16 +38,16 @@ export async function findSearchTargets(
   q: string,
   { course, cancelled = false }: { course?: string | undefined; cancelled?: boolean },
 ): Promise<ClassSearchTargets | null> {
-  const listed = cancelled ? isCancelled : isBooked
+  const bookingCondition = cancelled ? isCancelled : isBooked
   const spans = spansOf(q.toLowerCase())
   if (!spans) return null
   const [finders] = await preparedRows<ClassSearchTargets>(
     cancelled ? 'cancelled-class-finders' : 'class-finders',
     Prisma.sql`
       WITH RECURSIVE subjects AS (
-        (SELECT b.subject FROM bookings b WHERE ${listed} ORDER BY b.subject LIMIT 1)
+        (SELECT b.subject FROM bookings b WHERE ${bookingCondition} ORDER BY b.subject LIMIT 1)
         UNION ALL
-        SELECT (SELECT b.subject FROM bookings b WHERE ${listed} AND b.subject > s.subject
+        SELECT (SELECT b.subject FROM bookings b WHERE ${bookingCondition} AND b.subject > s.subject
                 ORDER BY b.subject LIMIT 1)
         FROM subjects s WHERE s.subject IS NOT NULL),
       teachers AS (
@@ -91,28 +91,28 @@ function spansOf(q: string): { before: string; name: string }[] | null {
 
 /**
  * Selects the first matching classes, as table `b`.
- * @param fits the condition on a class `b`. It implies `byStart` and `byEnd`, which let PostgreSQL use the indexes that
+ * @param condition the condition on a class `b`. It implies `byStart` and `byEnd`, which let PostgreSQL use the indexes that
  * begin with these times. `ofPerson` gives the same order as `order`, but sorts by the columns of
  * the index used for one person's classes
  */
 export function selectMatchingClasses(
   { subjects, people, learners, teachers, taught }: ClassSearchTargets,
   {
-    fits,
+    condition,
     byStart,
     byEnd,
     text,
     ofPerson,
     order,
     most,
-  }: Record<'fits' | 'byStart' | 'byEnd' | 'text' | 'ofPerson' | 'order', Prisma.Sql> & { most: number },
+  }: Record<'condition' | 'byStart' | 'byEnd' | 'text' | 'ofPerson' | 'order', Prisma.Sql> & { most: number },
 ): Prisma.Sql {
   // If both the subject and the teachers are known, PostgreSQL combines both indexes. Comparing the text requires two
   // name lookups, so OFFSET 0 makes PostgreSQL do this last, row by row, until a page is full.
   const givenSubjects = [...new Set(taught)].filter((subject) => subject !== null)
   const ofAnySubject = teachers.filter((_, n) => taught[n] === null)
   const first = (whose: Prisma.Sql) => Prisma.sql`
-    (SELECT b.* FROM bookings b WHERE ${whose} AND ${fits} AND ${byEnd} ORDER BY ${ofPerson} LIMIT ${most})`
+    (SELECT b.* FROM bookings b WHERE ${whose} AND ${condition} AND ${byEnd} ORDER BY ${ofPerson} LIMIT ${most})`
   return Prisma.sql`(
     SELECT b.* FROM unnest(${learners}::uuid[]) p (id) CROSS JOIN LATERAL ${first(Prisma.sql`b.learner_id = p.id`)} b
     UNION
@@ -124,11 +124,11 @@ export function selectMatchingClasses(
     SELECT b.* FROM unnest(${givenSubjects}::text[]) s (subject) CROSS JOIN LATERAL (
       SELECT b.* FROM (
         SELECT b.* FROM bookings b
-        WHERE b.subject = s.subject AND b.teacher_id = ANY(${teachers}::uuid[]) AND ${fits} AND ${byStart}
+        WHERE b.subject = s.subject AND b.teacher_id = ANY(${teachers}::uuid[]) AND ${condition} AND ${byStart}
         ORDER BY ${order} OFFSET 0) b
       WHERE ${text} ORDER BY ${order} LIMIT ${most}) b
     UNION
     SELECT b.* FROM unnest(${subjects}::text[]) s (subject) CROSS JOIN LATERAL (
-      SELECT b.* FROM bookings b WHERE b.subject = s.subject AND ${fits} AND ${byStart}
+      SELECT b.* FROM bookings b WHERE b.subject = s.subject AND ${condition} AND ${byStart}
       ORDER BY ${order} LIMIT ${most}) b) b`
 }

@@ -212,15 +212,15 @@ async function planMove(
 ): Promise<Planned[]> {
   const { date, from_time, to_time } = timeFields(target.startsAt, target.endsAt)
   const days = daysBetween(timeFields(first.startsAt, first.endsAt).date, date)
-  const wanted = bookings.map((booking) => {
+  const spans = bookings.map((booking) => {
     const day = daysLater(timeFields(booking.startsAt, booking.endsAt).date, days)
     const [startsAt, endsAt] = [toInstant(day, from_time), toInstant(day, to_time)]
     return startsAt && endsAt ? { startsAt, endsAt } : null
   })
-  const hours = await findOpenSlots(tx, first.teacherId, wanted, lock)
+  const slots = await findOpenSlots(tx, first.teacherId, spans, lock)
   const now = new Date()
   const planned = bookings.map((booking, index): Planned => {
-    const to = hours[index] ?? null
+    const to = slots[index] ?? null
     return { booking, to, fault: changeProblem(role, booking) ?? slotFault(to, now) }
   })
   return addClashFaults(tx, role, planned, first)

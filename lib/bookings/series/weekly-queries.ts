@@ -37,19 +37,19 @@ export async function readWeeklySlots(
   const { date: firstDate, from_time, to_time } = timeFields(first.startsAt, first.endsAt)
   assertRange(first, firstDate, until)
   const dates = weeksAfter(firstDate, until)
-  const wanted = dates.map((date) => {
+  const spans = dates.map((date) => {
     const [startsAt, endsAt] = [toInstant(date, from_time), toInstant(date, to_time)]
     return startsAt && endsAt ? { startsAt, endsAt } : null
   })
   const { studentId, learnerId } = first
-  const slots = await findOpenSlots(tx, first.teacherId, wanted, lock)
+  const slots = await findOpenSlots(tx, first.teacherId, spans, lock)
   const own = await tx.booking.findMany({
     where: { studentId, learnerId, cancelledAt: null, endsAt: { gt: first.endsAt } },
     select: { startsAt: true, endsAt: true },
   })
   const isAllowed = limited ? await bookingAllowance(tx, { studentId, learnerId }, first) : () => true
   return dates.map((date, index) => {
-    const span = wanted[index] ?? null
+    const span = spans[index] ?? null
     const slot = slots[index] ?? null
     const clashes = span !== null && own.some((other) => overlap(other, span))
     const state = stateOf(slot, learnerId, clashes)

@@ -62,11 +62,11 @@ export async function extendWeekly(
 ): Promise<ActiveBooking[]> {
   const { student, teacher, teacherId, studentId, learner, subject, subjectChosen } = booking
   if (teacher.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
-  const hours = await readWeeklySlots(tx, firstOf(booking), until, { lock: true, limited })
-  if (hours.some(({ state, slot_id }) => state === 'unpaid' && slot_id && slot_ids.includes(slot_id)))
+  const weeklySlots = await readWeeklySlots(tx, firstOf(booking), until, { lock: true, limited })
+  if (weeklySlots.some(({ state, slot_id }) => state === 'unpaid' && slot_id && slot_ids.includes(slot_id)))
     throw notAllowed()
-  const free = hours.filter(({ state }) => state === 'free')
-  if (!sameIds(free, slot_ids)) throw new AppError('conflict', TIMES_CHANGED)
+  const freeSlots = weeklySlots.filter(({ state }) => state === 'free')
+  if (!sameIds(freeSlots, slot_ids)) throw new AppError('conflict', TIMES_CHANGED)
 
   const seriesId = booking.seriesId ?? randomUUID()
   const first = await tx.booking.updateMany({ where: { id: booking.id, cancelledAt: null }, data: { seriesId } })
@@ -79,10 +79,10 @@ export async function extendWeekly(
   const who = { studentId, learnerId: learner.id }
   const limits = await readLimits(tx, who)
   if (limited) assertNotOverdue(limits)
-  const wanted = slots.map(({ id: slotId, ...span }) => ({ id: randomUUID(), slotId, ...span }))
-  const { entries } = await countClasses(tx, { ...who, taught: [], chosen: subject }, wanted, limits, { limited })
+  const newBookings = slots.map(({ id: slotId, ...span }) => ({ id: randomUUID(), slotId, ...span }))
+  const { entries } = await countClasses(tx, { ...who, taught: [], chosen: subject }, newBookings, limits, { limited })
   const made = await tx.booking.createManyAndReturn({
-    data: wanted.map(({ id, slotId, ...span }) => ({
+    data: newBookings.map(({ id, slotId, ...span }) => ({
       id,
       creditEntryId: entries.get(id) ?? null,
       slotId,
@@ -103,8 +103,8 @@ export async function extendWeekly(
 
 const firstOf = ({ learner, ...booking }: ActiveBooking) => ({ ...booking, learnerId: learner.id })
 
-const sameIds = (free: readonly WeeklySlot[], sent: readonly string[]) =>
-  free.length === sent.length && free.every(({ slot_id }) => slot_id !== null && sent.includes(slot_id))
+const sameIds = (freeSlots: readonly WeeklySlot[], sent: readonly string[]) =>
+  freeSlots.length === sent.length && freeSlots.every(({ slot_id }) => slot_id !== null && sent.includes(slot_id))
 
 function assertOwn(actor: Actor, booking: ActiveBooking): void {
   if (booking.studentId !== actor.id) throw new AppError('forbidden', 'You do not have access to this class')

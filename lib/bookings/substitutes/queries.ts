@@ -45,8 +45,8 @@ export async function findSubstitutes(tx: Statements, bookings: readonly Substit
 
 /** Lists the teachers who can take the class of a slot. Throws 404 if the slot has no class. */
 export async function listSubstitutes(slotId: string): Promise<SubstituteView[]> {
-  const found = await findSubstitutes(db(), [await findActiveBooking(db(), slotId)])
-  return found.map(substituteView)
+  const substitutes = await findSubstitutes(db(), [await findActiveBooking(db(), slotId)])
+  return substitutes.map(substituteView)
 }
 
 export const substituteView = ({ teacherId, name, freeSlotId }: Substitute): SubstituteView => ({

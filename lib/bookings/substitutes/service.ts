@@ -37,11 +37,11 @@ export async function substituteTeacher(
         people.get(id),
       )
       if (!student || !teacher) throw changedJustNow()
-      const found = (await findSubstitutes(tx, [booking])).find(({ teacherId }) => teacherId === substituteId)
-      if (!substitute || !found) throw invalidField('teacher_id', NOT_FREE)
+      const candidate = (await findSubstitutes(tx, [booking])).find(({ teacherId }) => teacherId === substituteId)
+      if (!substitute || !candidate) throw invalidField('teacher_id', NOT_FREE)
 
-      const target = { id: found.freeSlotId ?? randomUUID(), startsAt: booking.startsAt, endsAt: booking.endsAt }
-      if (!found.freeSlotId)
+      const target = { id: candidate.freeSlotId ?? randomUUID(), startsAt: booking.startsAt, endsAt: booking.endsAt }
+      if (!candidate.freeSlotId)
         await tx.slot.create({ data: { ...target, teacherId: substituteId }, select: { id: true } })
       const planned = { booking: { ...booking, student, teacher }, target, substitute }
       const [change] = await endPlannedBookings(tx, actor, [planned], reason ?? TEACHER_AWAY, 'academy')

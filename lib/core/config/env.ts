@@ -269,9 +269,9 @@ export const isBuilt = (): boolean => process.env.NODE_ENV === 'production'
 export const isVariableSet = (name: string): boolean => Boolean(process.env[name])
 
 /** Validates the environment variables. Treats an empty one as not set. */
-function read<Output>(wanted: z.ZodType<Output>): Output {
+function read<Output>(variablesSchema: z.ZodType<Output>): Output {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
-  const result = wanted.safeParse(given)
+  const result = variablesSchema.safeParse(given)
   if (result.success) return result.data
   throw new Error(
     `Configuration: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,

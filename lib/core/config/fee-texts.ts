@@ -6,12 +6,12 @@ import type { FeeSettings } from './fee-settings'
 /** The settings that the sentences describe. `cancelHours` is the notice from the academy's rules, in hours. */
 type DescribedSettings = FeeSettings & { cancelHours: number }
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+const countText = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** Returns "1st", "2nd" or "21st". */
 function ordinal(day: number): string {
-  const ends: Record<number, string> = { 1: 'st', 2: 'nd', 3: 'rd' }
-  return `${day}${day > 10 && day < 14 ? 'th' : (ends[day % 10] ?? 'th')}`
+  const suffixes: Record<number, string> = { 1: 'st', 2: 'nd', 3: 'rd' }
+  return `${day}${day > 10 && day < 14 ? 'th' : (suffixes[day % 10] ?? 'th')}`
 }
 
 const dueDayText = ({ due_day }: FeeSettings): string =>
@@ -22,12 +22,12 @@ const dueDayText = ({ due_day }: FeeSettings): string =>
 const graceText = ({ grace_days }: FeeSettings): string =>
   grace_days === 0
     ? 'A fee that is not paid by its due date is overdue.'
-    : `A fee is overdue if it is not paid within ${counted(grace_days, 'day')} of its due date.`
+    : `A fee is overdue if it is not paid within ${countText(grace_days, 'day')} of its due date.`
 
 const reminderBeforeText = ({ reminder_days_before: days }: FeeSettings): string =>
   days === 0
     ? 'We do not remind you before the due date.'
-    : `We remind you ${counted(days, 'day')} before the due date if the fee is not paid yet.`
+    : `We remind you ${countText(days, 'day')} before the due date if the fee is not paid yet.`
 
 const reminderOnDayText = ({ remind_on_due_day }: FeeSettings): string =>
   remind_on_due_day
@@ -37,7 +37,7 @@ const reminderOnDayText = ({ remind_on_due_day }: FeeSettings): string =>
 const reminderAfterText = ({ reminder_days_after: days }: FeeSettings): string =>
   days === 0
     ? 'We do not remind you after the due date.'
-    : `We remind you ${counted(days, 'day')} after the due date if the fee is not paid yet.`
+    : `We remind you ${countText(days, 'day')} after the due date if the fee is not paid yet.`
 
 const quietHoursText = ({ quiet_from, quiet_until }: FeeSettings): string =>
   quiet_from === quiet_until
@@ -46,16 +46,16 @@ const quietHoursText = ({ quiet_from, quiet_until }: FeeSettings): string =>
 
 /** Returns "at least 12 hours before it starts". */
 const inTime = (hours: number) =>
-  hours === 0 ? 'before it starts' : `at least ${counted(hours, 'hour')} before it starts`
+  hours === 0 ? 'before it starts' : `at least ${countText(hours, 'hour')} before it starts`
 /** Returns "less than 12 hours before it starts". */
 const tooLate = (hours: number) =>
-  hours === 0 ? 'after it has started' : `less than ${counted(hours, 'hour')} before it starts`
+  hours === 0 ? 'after it has started' : `less than ${countText(hours, 'hour')} before it starts`
 
 function makeUpText({ make_up_days, make_up_per_term, who_may_cancel, cancelHours }: DescribedSettings): string {
   if (make_up_per_term === 0) return 'A class that you cancel does not become a make-up class.'
   const cancelled =
     who_may_cancel === 'family' ? 'A class that you cancel' : 'A class that the office cancels at your request'
-  return `${cancelled} ${inTime(cancelHours)} becomes a make-up class. You can use it within ${counted(make_up_days, 'day')}. Each student gets at most ${make_up_per_term} per term and course.`
+  return `${cancelled} ${inTime(cancelHours)} becomes a make-up class. You can use it within ${countText(make_up_days, 'day')}. Each student gets at most ${make_up_per_term} per term and course.`
 }
 
 function carryOverText({ carry_over }: FeeSettings): string {
@@ -67,7 +67,7 @@ function carryOverText({ carry_over }: FeeSettings): string {
 const planValidityText = ({ plan_validity_days: days }: FeeSettings): string =>
   days === null
     ? 'Classes have no other expiry date, unless their plan states one.'
-    : `Classes also expire after ${counted(days, 'day')}, unless their plan states another limit.`
+    : `Classes also expire after ${countText(days, 'day')}, unless their plan states another limit.`
 
 const fifthWeekTexts: Record<FeeSettings['fifth_week'], string> = {
   class: 'If a month has a fifth class, the plan includes it.',

@@ -7,9 +7,9 @@ const singletons = globalThis as typeof globalThis & { academySingletons?: Map<s
 
 export function perProcess<T>(name: string, make: () => T): T {
   singletons.academySingletons ??= new Map()
-  const known = singletons.academySingletons
-  if (!known.has(name)) known.set(name, make())
-  return known.get(name) as T
+  const values = singletons.academySingletons
+  if (!values.has(name)) values.set(name, make())
+  return values.get(name) as T
 }
 
 /** Removes a value, so that the next use creates it again. */

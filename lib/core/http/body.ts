@@ -82,19 +82,21 @@ export async function readBytes(
 ): Promise<Uint8Array> {
   if (!body) return new Uint8Array()
   const reader = body[Symbol.asyncIterator]()
-  const room = perProcess('bodyRoom', () => new BodyMemory()).enter(headers.get('x-academy-address') ?? 'unknown')
+  const reservation = perProcess('bodyRoom', () => new BodyMemory()).enter(
+    headers.get('x-academy-address') ?? 'unknown',
+  )
   const chunks: Uint8Array[] = []
   let size = 0
   let kept = true
   try {
     for (let part = await reader.next(); !part.done; part = await reader.next()) {
       size += part.value.byteLength
-      kept &&= size <= limit && room.holds(size)
+      kept &&= size <= limit && reservation.holds(size)
       if (kept) {
         chunks.push(part.value)
       } else {
         chunks.length = 0
-        room.leave()
+        reservation.leave()
       }
       if (size > limit + DRAIN_BYTES) break
     }
@@ -102,7 +104,7 @@ export async function readBytes(
     // The sender has disconnected and will not receive this response.
     throw new AppError('not_json', CUT_OFF, { cause })
   } finally {
-    room.leave()
+    reservation.leave()
   }
   if (size > limit) {
     await reader.return?.().catch(() => undefined)

@@ -15,12 +15,12 @@ export const sessionStore = guarded(() => globalThis.sessionStorage)
 
 function guarded(open: () => Storage | undefined): BrowserStorage {
   const memory = new Map<string, string>()
-  function attempt<T>(use: (storage: Storage) => T, refused?: () => void): T | null {
+  function attempt<T>(use: (storage: Storage) => T, onFailure?: () => void): T | null {
     try {
       const storage = open()
       return storage === undefined ? null : use(storage)
     } catch {
-      refused?.()
+      onFailure?.()
       return null
     }
   }

@@ -40,6 +40,6 @@ export function startChildSpan(name: string): (error?: unknown) => void {
 /** Returns an error's code or class name, but never its message, which may contain user input. */
 export function kindOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
-  const words = [code, name].find((word) => typeof word === 'string' && /^[\w.-]{1,40}$/.test(word))
-  return String(words ?? 'unknown')
+  const kind = [code, name].find((word) => typeof word === 'string' && /^[\w.-]{1,40}$/.test(word))
+  return String(kind ?? 'unknown')
 }

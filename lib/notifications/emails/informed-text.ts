@@ -5,7 +5,7 @@ import type { Informed } from '@/lib/notifications/informed'
  * another way. Names the people if `names` contains all of them.
  */
 export function informedText({ emailed, held }: Informed, names: readonly string[] = []): string {
-  const all = names.length === emailed + held ? listed.format(names) : ''
+  const all = names.length === emailed + held ? listFormat.format(names) : ''
   if (emailed + held === 0) return ''
   if (held === 0) return `We’ll email ${all || people(emailed)}.`
   const only =
@@ -16,5 +16,5 @@ export function informedText({ emailed, held }: Informed, names: readonly string
   return `We’ll email ${people(emailed)}. ${people(held)} ${only}`
 }
 
-const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)

@@ -71,11 +71,11 @@ export function securityEmail(
   zone: string,
   more: EmailContent['facts'] = [],
 ): EmailContent {
-  const [subject, said] = changes[change]
+  const [subject, text] = changes[change]
   return {
     subject,
     heading: subject,
-    opening: [said],
+    opening: [text],
     facts: [['When', timeOf(at, zone)], ...more],
     action: null,
     closing: [

@@ -16,7 +16,7 @@ interface FreeSlotsData {
   /** The teacher's booking page. If the alert is for one day, the page opens on that day. */
   bookAddress: string
   /** The reader's alerts for free slots, each with the link that turns it off. A null day means any day. */
-  ends: readonly { day: string | null; href: string }[]
+  stopLinks: readonly { day: string | null; href: string }[]
 }
 
 /** Maximum number of slots that the email lists. For the rest, it only says how many there are. */
@@ -29,7 +29,7 @@ export function slotsFreeEmail({
   zone,
   academyZone,
   bookAddress,
-  ends,
+  stopLinks,
 }: FreeSlotsData): EmailContent {
   const [first] = slots
   const one = slots.length === 1 && first ? whenOf(first.startsAt, first.endsAt, zone) : null
@@ -46,14 +46,15 @@ export function slotsFreeEmail({
       ...slots.slice(0, MAX_LISTED_SLOTS).map(({ startsAt, endsAt }): [string, string] => {
         const own = whenOf(startsAt, endsAt, zone)
         const academy = whenOf(startsAt, endsAt, academyZone)
-        const there = zone === academyZone ? '' : `; academy time: ${academy.day}, ${academy.hours}, ${academy.zone}`
-        return [own.day, `${own.hours}, ${own.zone}${there}`]
+        const academyTimeText =
+          zone === academyZone ? '' : `; academy time: ${academy.day}, ${academy.hours}, ${academy.zone}`
+        return [own.day, `${own.hours}, ${own.zone}${academyTimeText}`]
       }),
       ...(more > 0 ? [['More', `${more} other free ${more === 1 ? 'slot' : 'slots'}`] satisfies [string, string]] : []),
     ],
     action: { label: one ? 'Book this slot' : 'Choose a slot', href: bookAddress },
     closing: ['You get at most one of these emails a day. To stop them:'],
-    links: ends.map(({ day, href }) => ({
+    links: stopLinks.map(({ day, href }) => ({
       label: day ? `Stop alerts for ${longDate(day)}` : `Stop alerts for ${teacherName}`,
       href,
     })),

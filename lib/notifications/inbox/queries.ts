@@ -21,7 +21,7 @@ export async function listNotifications(
   { status, cursor, limit = DEFAULT_PAGE }: NotificationsQuery,
 ): Promise<NotificationPage> {
   const after = readCursor(cursor)
-  const [found, unread] = await Promise.all([
+  const [fetchedRows, unread] = await Promise.all([
     db().$queryRaw<Row[]>`
       SELECT id::text, kind, title, text, href, created_at AS at, read_at AS read
       FROM notifications WHERE user_id = ${id}::uuid
@@ -30,7 +30,7 @@ export async function listNotifications(
       ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`,
     countUnread(id),
   ])
-  const { rows, nextCursor } = cutPage(found, limit, writeCursor)
+  const { rows, nextCursor } = cutPage(fetchedRows, limit, writeCursor)
   const notifications = rows.map(({ at, read, ...row }) => ({
     ...row,
     created_at: at.toISOString(),

@@ -51,6 +51,6 @@ export const countFailedWhatsApp = (): Promise<number> => db().whatsAppMessage.c
 /** Reads a person's opt-in for the office. Returns undefined if WhatsApp is not set up. */
 export async function findOptIn(userId: string): Promise<{ number: string; opted_in_at: string } | null | undefined> {
   if (!isWhatsAppSetUp()) return undefined
-  const found = await db().whatsAppOptIn.findUnique({ where: { userId } })
-  return found && { number: found.number, opted_in_at: found.optedInAt.toISOString() }
+  const optIn = await db().whatsAppOptIn.findUnique({ where: { userId } })
+  return optIn && { number: optIn.number, opted_in_at: optIn.optedInAt.toISOString() }
 }

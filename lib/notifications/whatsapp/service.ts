@@ -42,7 +42,7 @@ export async function writeWhatsAppMessages(
     once_key: onceKey,
     useful_until: usefulUntil,
   }))
-  const written = await tx.$queryRaw<{ id: string }[]>`
+  const insertedRows = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO whatsapp_messages (id, user_id, with_user_id, template, parameters, number, once_key, useful_until)
     SELECT rows.id, rows.user_id, rows.with_user_id, rows.template, rows.parameters, o.number, rows.once_key, rows.useful_until
     FROM json_to_recordset(${rowsAsJson(rows)}::json) AS rows(
@@ -55,5 +55,5 @@ export async function writeWhatsAppMessages(
             WHERE m.user_id = rows.user_id AND m.with_user_id = rows.with_user_id AND m.template = rows.template
               AND m.created_at > now() - interval '1 day') < ${CANCELLATIONS_A_DAY})
     ON CONFLICT DO NOTHING RETURNING id::text`
-  return written.map(({ id }) => whatsAppJob(id))
+  return insertedRows.map(({ id }) => whatsAppJob(id))
 }

@@ -15,9 +15,9 @@ import { INVALID_SIGNATURE, INVALID_TOKEN, NOT_SET_UP } from './texts'
 const MAX_BYTES = 3 * 1024 * 1024
 
 function settings() {
-  const found = whatsAppSettings()
-  if (!found) throw new AppError('not_found', NOT_SET_UP)
-  return found
+  const accountSettings = whatsAppSettings()
+  if (!accountSettings) throw new AppError('not_found', NOT_SET_UP)
+  return accountSettings
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -115,8 +115,8 @@ const order = ['sent', 'failed', 'delivered', 'read'] as const
 async function recordStatuses(statuses: readonly Status[]): Promise<void> {
   const furthest = new Map<string, Status>()
   for (const one of statuses) {
-    const known = furthest.get(one.id)
-    if (!known || order.indexOf(one.status) > order.indexOf(known.status)) furthest.set(one.id, one)
+    const previous = furthest.get(one.id)
+    if (!previous || order.indexOf(one.status) > order.indexOf(previous.status)) furthest.set(one.id, one)
   }
   const rows = [...furthest.values()].map(({ id, status: state, timestamp: at, ...report }) => ({
     provider_id: id,

@@ -5,7 +5,7 @@ import { type OpenIdServer, type ProviderPerson, startOpenId } from '../../../sc
 import { type Visitor, visitor } from '../../support/browser/visitor'
 import { count, enrol, newEmail, newPhone, PASSWORD, type Person } from '../../support/people'
 import { codeOf } from '../../support/second-factor'
-import { ask, database, databaseUrl, dataDir } from '../../support/server/api-client'
+import { database, databaseUrl, dataDir, sendRequest } from '../../support/server/api-client'
 import { type AcademyServer, startAcademy } from '../../support/server/server'
 
 /** The public address, which the test browser maps to the server's port. */
@@ -39,7 +39,7 @@ const providerPerson = (overrides: Partial<ProviderPerson> = {}): ProviderPerson
 const newVisitor = () => visitor({ [ACADEMY]: server.baseUrl })
 
 /** Starts the sign-in and returns the provider URL to which the browser is redirected. */
-async function begin(browser: Visitor, next = '/home'): Promise<string> {
+async function startSignIn(browser: Visitor, next = '/home'): Promise<string> {
   const { csrfToken } = await browser.json(`${ACADEMY}/api/auth/csrf`)
   const answer = await browser.post(`${ACADEMY}/api/auth/signin/oidc`, { csrfToken, callbackUrl: next, json: 'true' })
   return String((await answer.json()).url)
@@ -48,7 +48,7 @@ async function begin(browser: Visitor, next = '/home'): Promise<string> {
 /** Goes to the provider and back, and returns the final page. */
 async function signIn(browser: Visitor, person: ProviderPerson | null, next?: string): Promise<URL> {
   openId.person = person
-  return browser.follow(await begin(browser, next))
+  return browser.follow(await startSignIn(browser, next))
 }
 
 const profileOf = (browser: Visitor) => browser.json(`${ACADEMY}/api/profile`)
@@ -136,7 +136,7 @@ describe('a provider sign-in is rejected', () => {
   /** Goes to the provider and stops before the redirect back. */
   async function codeFor(browser: Visitor, person: ProviderPerson): Promise<URL> {
     openId.person = person
-    return browser.follow(await begin(browser), (at) => at.pathname === '/api/auth/callback/oidc')
+    return browser.follow(await startSignIn(browser), (at) => at.pathname === '/api/auth/callback/oidc')
   }
   const expectSignedOut = async (browser: Visitor) => expect((await profileOf(browser)).success).toBe(false)
 
@@ -201,7 +201,7 @@ describe('a provider sign-in is rejected', () => {
     const env = { NEXTAUTH_URL: ACADEMY, ...gone.settings }
     const isolatedAcademy = await startAcademy({ databaseUrl, dataDir, name: 'providers-down', env })
     const browser = visitor({ [ACADEMY]: isolatedAcademy.baseUrl })
-    expect(failed(await browser.follow(await begin(browser)))).toBe('/login?error=OAuthSignin')
+    expect(failed(await browser.follow(await startSignIn(browser)))).toBe('/login?error=OAuthSignin')
     await isolatedAcademy.stop()
   })
 })
@@ -217,7 +217,7 @@ describe('next-auth’s routes', () => {
 
   it('next-auth’s routes return 404 without a configured provider or if they are unknown', async () => {
     const requestMessage = async (path: string, method = 'GET') => {
-      const { status, json } = await ask(`/api/auth/${path}`, { method })
+      const { status, json } = await sendRequest(`/api/auth/${path}`, { method })
       return [status, json.message]
     }
     const none = [404, 'Not found.']

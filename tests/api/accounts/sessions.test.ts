@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { count, enrol, newEmail, newPhone, PASSWORD, type Person } from '../../support/people'
-import { ask, baseUrl, database, expectDone, expectRefusal, logIn, make } from '../../support/server/api-client'
+import { baseUrl, database, expectDone, expectRefusal, logIn, make, sendRequest } from '../../support/server/api-client'
 
 let student: Person
 beforeEach(async () => {
@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 
 const COOKIE = 'next-auth.session-token'
-const profile = (headers: Record<string, string | undefined>) => ask('/api/profile', { headers })
+const profile = (headers: Record<string, string | undefined>) => sendRequest('/api/profile', { headers })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const cookie = (token: string) => ({ cookie: `${COOKIE}=${token}` })
 const pleaseLogin = 'Please login first.'
@@ -70,17 +70,17 @@ describe('a session', () => {
   })
 
   it('a logout ends the session on the server, and no other session', async () => {
-    const here = await logIn(student)
-    const there = await logIn(student)
-    const answer = await make('logout', { as: here.token })
+    const session = await logIn(student)
+    const otherSession = await logIn(student)
+    const answer = await make('logout', { as: session.token })
     expectDone('logout', answer)
     expect(answer.cookies.find((one) => one.startsWith(COOKIE))).toBe(
       `${COOKIE}=; HttpOnly; Path=/; SameSite=Lax; Max-Age=0`,
     )
-    expectRefusal(await profile(bearer(here.token)), 401, pleaseLogin)
-    expectRefusal(await profile(cookie(here.token)), 401, pleaseLogin)
-    expectRefusal(await make('logout', { as: here.token }), 401, pleaseLogin)
-    expectDone('profile', await profile(bearer(there.token)))
+    expectRefusal(await profile(bearer(session.token)), 401, pleaseLogin)
+    expectRefusal(await profile(cookie(session.token)), 401, pleaseLogin)
+    expectRefusal(await make('logout', { as: session.token }), 401, pleaseLogin)
+    expectDone('profile', await profile(bearer(otherSession.token)))
   })
 
   it('a session ends 30 days after the login, even if a tab fetched the token again later', async () => {
@@ -125,11 +125,11 @@ describe('a login in a browser', () => {
 
 describe('a new password', () => {
   it('a new password ends every session, and gives the caller a new token', async () => {
-    const here = await logIn(student)
-    const there = await logIn(student)
+    const session = await logIn(student)
+    const otherSession = await logIn(student)
     const body = { current_password: PASSWORD, new_password: 'another string of veena' }
-    const { token } = expectDone('changePassword', await make('changePassword', { as: here.token, body }))
-    for (const old of [here.token, there.token]) expectRefusal(await profile(bearer(old)), 401, pleaseLogin)
+    const { token } = expectDone('changePassword', await make('changePassword', { as: session.token, body }))
+    for (const old of [session.token, otherSession.token]) expectRefusal(await profile(bearer(old)), 401, pleaseLogin)
     expectDone('profile', await profile(bearer(token)))
     expectRefusal(await make('login', { body: { phone: student.phone, password: PASSWORD } }), 401)
     expectDone('login', await make('login', { body: { phone: student.phone, password: body.new_password } }))
@@ -180,7 +180,11 @@ describe('a cross-site request', () => {
 
   it.each(foreign)('a cross-site request is rejected with a cookie: %s', async (_, headers) => {
     const { token } = await logIn(student)
-    expectRefusal(await ask('/api/logout', { method: 'POST', headers: { ...cookie(token), ...headers } }), 403, refused)
+    expectRefusal(
+      await sendRequest('/api/logout', { method: 'POST', headers: { ...cookie(token), ...headers } }),
+      403,
+      refused,
+    )
     expectDone('profile', await profile(cookie(token)))
   })
 
@@ -188,7 +192,10 @@ describe('a cross-site request', () => {
     'a cross-site request is accepted with a Bearer token, which no browser adds automatically: %s',
     async (_, headers) => {
       const { token } = await logIn(student)
-      expectDone('logout', await ask('/api/logout', { method: 'POST', headers: { ...bearer(token), ...headers } }))
+      expectDone(
+        'logout',
+        await sendRequest('/api/logout', { method: 'POST', headers: { ...bearer(token), ...headers } }),
+      )
     },
   )
 
@@ -203,7 +210,10 @@ describe('a cross-site request', () => {
     const host = new URL(baseUrl).origin
     for (const headers of [{ origin: host }, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}]) {
       const { token } = await logIn(student)
-      expectDone('logout', await ask('/api/logout', { method: 'POST', headers: { ...cookie(token), ...headers } }))
+      expectDone(
+        'logout',
+        await sendRequest('/api/logout', { method: 'POST', headers: { ...cookie(token), ...headers } }),
+      )
     }
   })
 

@@ -9,13 +9,13 @@ import { startUploadThing, type UploadThingServer } from '../../../scripts/simul
 import { asDataUrl, bombPng, gif, jpeg, photoWithSecrets, png, svg } from '../../support/images'
 import { count, enrol, only, type Person } from '../../support/people'
 import {
-  ask,
   database,
   databaseUrl,
   dataDir,
   expectDone,
   expectRefusal,
   make,
+  sendRequest,
   tokenOf,
 } from '../../support/server/api-client'
 import { fetchDocumented } from '../../support/server/documented-answers'
@@ -47,7 +47,7 @@ describe('a teacher’s picture', () => {
     const address = await setValidPicture(await photoWithSecrets())
     expect(address).toMatch(/^\/api\/teacher-pictures\/[0-9a-f-]{36}$/)
     expect(address).not.toContain(teacher.id)
-    const answer = await ask(address)
+    const answer = await sendRequest(address)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -63,12 +63,12 @@ describe('a teacher’s picture', () => {
 
   it('a browser that revalidates a teacher’s picture gets 304 while it exists, and 404 after its removal', async () => {
     const address = await setValidPicture(await png())
-    const etag = (await ask(address)).headers.get('etag') ?? ''
-    const again = await ask(address, { headers: { 'if-none-match': `"another", ${etag}` } })
+    const etag = (await sendRequest(address)).headers.get('etag') ?? ''
+    const again = await sendRequest(address, { headers: { 'if-none-match': `"another", ${etag}` } })
     expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, etag])
-    expect((await ask(address, { headers: { 'if-none-match': '"another"' } })).status).toBe(200)
+    expect((await sendRequest(address, { headers: { 'if-none-match': '"another"' } })).status).toBe(200)
     expectDone('removePicture', await make('removePicture', { as: teacher }))
-    expectRefusal(await ask(address, { headers: { 'if-none-match': etag } }), 404, 'Picture not found')
+    expectRefusal(await sendRequest(address, { headers: { 'if-none-match': etag } }), 404, 'Picture not found')
   })
 
   it('a teacher’s picture is 512 px at most, cropped from the centre', async () => {
@@ -77,7 +77,7 @@ describe('a teacher’s picture', () => {
     const red = { create: { width: 600, height: 600, channels: 3, background: '#ff0000' } } as const
     const middle = { input: await sharp(red).png().toBuffer(), left: 600, top: 0 }
     const wide = await sharp(blue).composite([middle]).png().toBuffer()
-    const { bytes } = await ask(await setValidPicture(wide))
+    const { bytes } = await sendRequest(await setValidPicture(wide))
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 512 })
     const { channels } = await sharp(bytes).stats()
     expect(channels[0]?.min).toBeGreaterThan(230)
@@ -89,8 +89,8 @@ describe('a teacher’s picture', () => {
     const before = await fileKey()
     const second = await setValidPicture(await jpeg())
     expect(second).not.toBe(first)
-    expect((await ask(second)).status).toBe(200)
-    expectRefusal(await ask(first), 404, 'Picture not found')
+    expect((await sendRequest(second)).status).toBe(200)
+    expectRefusal(await sendRequest(first), 404, 'Picture not found')
     expect([onDisk(before), onDisk(await fileKey()), await rows()]).toEqual([false, true, 1])
   })
 
@@ -98,7 +98,7 @@ describe('a teacher’s picture', () => {
     const address = await setValidPicture(await png())
     const key = await fileKey()
     expectDone('removePicture', await make('removePicture', { as: teacher }))
-    expectRefusal(await ask(address), 404, 'Picture not found')
+    expectRefusal(await sendRequest(address), 404, 'Picture not found')
     expect([onDisk(key), await rows()]).toEqual([false, 0])
     expectDone('removePicture', await make('removePicture', { as: teacher }))
   })
@@ -111,7 +111,7 @@ describe('a teacher’s picture', () => {
     const answers = await Promise.all(pictures.map((picture) => set(asDataUrl(picture))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
     expect(await rows()).toBe(1)
-    const shown = await Promise.all(answers.map(({ json }) => ask(String(json.picture_path))))
+    const shown = await Promise.all(answers.map(({ json }) => sendRequest(String(json.picture_path))))
     expect(shown.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(fs.readdirSync(folder)).toHaveLength(files)
   })
@@ -120,10 +120,10 @@ describe('a teacher’s picture', () => {
     const address = await setValidPicture(await png())
     const role = (to: string) => database.query('UPDATE users SET role = $2 WHERE id = $1', [teacher.id, to])
     await role('student')
-    expectRefusal(await ask(address), 404, 'Picture not found')
+    expectRefusal(await sendRequest(address), 404, 'Picture not found')
     expectRefusal(await set(asDataUrl(await png())), 403, 'Only approved teachers can add a picture')
     await role('teacher')
-    expect((await ask(address)).status).toBe(200)
+    expect((await sendRequest(address)).status).toBe(200)
   })
 
   it('the database rejects a picture for a person who is not an approved teacher', async () => {
@@ -144,13 +144,13 @@ describe('a teacher’s picture', () => {
   ])('%s is rejected, and the current picture stays', async (_, picture, status, sentence) => {
     const address = await setValidPicture(await png())
     expectRefusal(await set(await picture()), status, sentence)
-    expect((await ask(address)).status).toBe(200)
+    expect((await sendRequest(address)).status).toBe(200)
   })
 
   it.each(['nothing', '00000000-0000-4000-8000-000000000000', '..%2f..%2fsecret', '%00'])(
     'a request for a picture returns 404 at %s',
     async (key) => {
-      const { status } = await ask(`/api/teacher-pictures/${key}`)
+      const { status } = await sendRequest(`/api/teacher-pictures/${key}`)
       expect([400, 404]).toContain(status)
     },
   )

@@ -1,7 +1,15 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { enrol, only } from '../../support/people'
-import { ask, database, databaseUrl, dataDir, expectDone, expectRefusal, make } from '../../support/server/api-client'
+import {
+  database,
+  databaseUrl,
+  dataDir,
+  expectDone,
+  expectRefusal,
+  make,
+  sendRequest,
+} from '../../support/server/api-client'
 import { academyEnv } from '../../support/server/server'
 
 const secret = academyEnv({ databaseUrl, dataDir }).NEXTAUTH_SECRET ?? ''
@@ -23,7 +31,7 @@ it('a mail program turns reminders off without a session, with one click that se
   const choices = async () => expectDone('emailChoices', await make('emailChoices', { as: student }), 200).choices
   expect(await choices()).toEqual({ reminders: true, class_notes: true, announcements: true })
   for (const _ of ['once', 'again']) {
-    const answer = await ask(address, {
+    const answer = await sendRequest(address, {
       method: 'POST',
       body: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -44,12 +52,12 @@ it('a mail program turns reminders off without a session, with one click that se
 it('a browser that opens the same URL is redirected to the page, and changes nothing', async () => {
   const student = await enrol(database, 'student')
   const address = unsubscribeUrlOf(student.id)
-  const { status, headers } = await ask(address)
+  const { status, headers } = await sendRequest(address)
   expect([status, headers.get('location')]).toEqual([302, address.replace('/api/email-choices/', '/email-choices#')])
   expect(expectDone('emailChoices', await make('emailChoices', { as: student }), 200).choices.reminders).toBe(true)
 })
 
 it('an invalid key returns 404 to browsers and to mail programs', async () => {
-  expect((await ask('/api/email-choices/reminders.x.y')).status).toBe(404)
+  expect((await sendRequest('/api/email-choices/reminders.x.y')).status).toBe(404)
   expectRefusal(await make('stopEmails', { params: { key: 'reminders.x.y' } }), 404, 'This link is incomplete')
 })

@@ -102,16 +102,16 @@ it('the webhook returns the challenge only with the verify token', async () => {
     fetchDocumented(`${academy.baseUrl}/api/whatsapp/webhook?${new URLSearchParams(query)}`, {
       headers: { 'x-forwarded-for': newAddress() },
     })
-  const asked = { 'hub.mode': 'subscribe', 'hub.verify_token': settings.WHATSAPP_VERIFY_TOKEN, 'hub.challenge': '1158' }
-  const answer = await verify(asked)
+  const query = { 'hub.mode': 'subscribe', 'hub.verify_token': settings.WHATSAPP_VERIFY_TOKEN, 'hub.challenge': '1158' }
+  const answer = await verify(query)
   expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
     200,
     'text/plain; charset=utf-8',
     '1158',
   ])
   for (const wrong of [{ 'hub.verify_token': 'guess' }, { 'hub.mode': 'other' }])
-    expect((await verify({ ...asked, ...wrong })).status).toBe(403)
-  expect((await verify({ ...asked, 'hub.challenge': '<script>' })).status).toBe(422)
+    expect((await verify({ ...query, ...wrong })).status).toBe(403)
+  expect((await verify({ ...query, 'hub.challenge': '<script>' })).status).toBe(422)
   expect((await verify({})).status).toBe(403)
 })
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { asDataUrl, bombPng, gif, jpeg, photoWithSecrets, png, svg, webp } from '../../support/images'
 import { count, enrol, newHash, newUtr, type Person, pay } from '../../support/people'
-import { ask, database, expectDone, expectRefusal, make } from '../../support/server/api-client'
+import { database, expectDone, expectRefusal, make, sendRequest } from '../../support/server/api-client'
 
 let student: Person
 let admin: Person
@@ -110,14 +110,14 @@ describe('POST /payments', () => {
 })
 
 describe('GET /api/payments/{id}/screenshot', () => {
-  const look = (id: string, as: Person | null) => make('paymentScreenshot', { params: { id }, as })
+  const getScreenshot = (id: string, as: Person | null) => make('paymentScreenshot', { params: { id }, as })
   const sendPhoto = async () =>
     expectDone('submitPayment', await send({ screenshotBase64: asDataUrl(await photoWithSecrets()) })).payment.id
 
   it('returns the screenshot to the payer and to an admin, with the headers no-store and nosniff', async () => {
     const id = await sendPhoto()
     for (const person of [student, admin]) {
-      const { status, headers, bytes } = await look(id, person)
+      const { status, headers, bytes } = await getScreenshot(id, person)
       expect(status).toBe(200)
       expect(headers.get('content-type')).toBe('image/webp')
       expect(headers.get('cache-control')).toContain('no-store')
@@ -130,11 +130,11 @@ describe('GET /api/payments/{id}/screenshot', () => {
 
   it('returns 401 to visitors and 404 to other people', async () => {
     const id = await sendPhoto()
-    expectRefusal(await look(id, null), 401, 'Please login first.')
+    expectRefusal(await getScreenshot(id, null), 401, 'Please login first.')
     const strangers = [await enrol(database, 'student'), await enrol(database, 'teacher')]
-    const nothing = await look(randomUUID(), student)
+    const nothing = await getScreenshot(randomUUID(), student)
     for (const person of strangers) {
-      const answer = await look(id, person)
+      const answer = await getScreenshot(id, person)
       expectRefusal(answer, 404)
       expect(answer.json).toEqual(nothing.json)
     }
@@ -151,9 +151,9 @@ describe('GET /api/payments/{id}/screenshot', () => {
       `/.data/uploads/${rows[0]?.key}`,
       `/_next/${rows[0]?.key}`,
     ])
-      expect((await ask(path, { as: admin })).status).toBe(404)
+      expect((await sendRequest(path, { as: admin })).status).toBe(404)
     for (const trick of ['..', '%2e%2e', `${id}%00`, `${id}/`, '../../etc/passwd'])
-      expect((await look(trick, admin)).status).toBe(404)
+      expect((await getScreenshot(trick, admin)).status).toBe(404)
   })
 })
 
@@ -180,7 +180,7 @@ describe.each([
   it('decides without a request body or content type', async () => {
     const id = await pay(database, student.id)
     const path = `/admin/payments/${id}/${call === 'approvePayment' ? 'approve' : 'reject'}`
-    expectDone(call, await ask(path, { method: 'POST', as: admin }), 200)
+    expectDone(call, await sendRequest(path, { method: 'POST', as: admin }), 200)
   })
 
   it('returns 404 for an unknown payment', async () => {
@@ -208,7 +208,7 @@ describe('GET /admin/payments', () => {
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
     ])
-    expect((await ask(rows[0]?.screenshot_path ?? '', { as: admin })).status).toBe(200)
+    expect((await sendRequest(rows[0]?.screenshot_path ?? '', { as: admin })).status).toBe(200)
   })
 
   it('finds payments by the payer’s name, email and phone, and by course', async () => {

@@ -173,12 +173,12 @@ it.each([
 it('a pending student form stays in the list, even if its sender has another role by now', async () => {
   const teacher = await enrol(database, 'teacher')
   await applyAsStudent(database, teacher.id, 'pending')
-  const listed = async (query: Record<string, string>) => {
+  const listStudentIds = async (query: Record<string, string>) => {
     const answer = await make('students', { as: admin, query: { q: teacher.email, ...query } })
     return expectDone('students', answer, 200).data.map(({ id }) => id)
   }
-  expect(await listed({ status: 'pending' })).toEqual([teacher.id])
-  expect(await listed({})).toEqual([])
+  expect(await listStudentIds({ status: 'pending' })).toEqual([teacher.id])
+  expect(await listStudentIds({})).toEqual([])
 })
 
 describe.each([

@@ -19,7 +19,7 @@ const call = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 
-async function added(change: Record<string, unknown> = {}) {
+async function addEnquiry(change: Record<string, unknown> = {}) {
   const body = call({ name: `Asha ${randomUUID()}`, ...change })
   const { id } = expectDone('addEnquiry', await make('addEnquiry', { as: admin, body }), 201)
   return { id, ...body }
@@ -32,7 +32,7 @@ const change = (id: string, body: Record<string, unknown>) =>
 
 describe('enquiries of the academy office', () => {
   it('a phone call that the office enters is listed with its owner', async () => {
-    const { id, name, number } = await added({ notes: 'Calls back' })
+    const { id, name, number } = await addEnquiry({ notes: 'Calls back' })
     expect(only(await list({ q: name }))).toMatchObject({
       id,
       phone: `+91${number}`,
@@ -66,7 +66,7 @@ describe('enquiries of the academy office', () => {
   })
 
   it('a change of an enquiry is saved only once for each revision', async () => {
-    const { id, name } = await added()
+    const { id, name } = await addEnquiry()
     const { enquiry } = expectDone('changeEnquiry', await change(id, { follow_up_on: '2020-01-01' }))
     expect(enquiry).toMatchObject({ status: 'contacted', follow_up_on: '2020-01-01', owner_id: null, revision: 2 })
     expectRefusal(await change(id, {}), 409, 'This enquiry has just changed. Please check it and try again.')
@@ -77,7 +77,7 @@ describe('enquiries of the academy office', () => {
   })
 
   it('the trial of an enquiry is booked once, with an unopened account', async () => {
-    const { id, name, number } = await added()
+    const { id, name, number } = await addEnquiry()
     const [slot, other] = [await openSlot(database, teacher.id, 600), await openSlot(database, teacher.id, 720)]
     const body = { teacher_id: teacher.id, slot_id: slot.id, name, email: newEmail(), channel: 'link', seen: 1 }
     const book = (more: Record<string, unknown> = {}) =>
@@ -94,7 +94,7 @@ describe('enquiries of the academy office', () => {
   })
 
   it('the report of enquiries counts this month', async () => {
-    await added()
+    await addEnquiry()
     const { months } = expectDone('enquiryReport', await make('enquiryReport', { as: admin }))
     expect(months[0]?.total).toBeGreaterThan(0)
   })

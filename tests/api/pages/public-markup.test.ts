@@ -3,11 +3,11 @@ import { HtmlValidate, type Message } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { servedPages } from '@/lib/api/served-pages'
 import { ROOT } from '../../../scripts/system/root.mjs'
-import { ask } from '../../support/server/api-client'
+import { sendRequest } from '../../support/server/api-client'
 
 const { keys } = servedPages(path.join(ROOT, 'public'))
 const pages = keys().filter((key) => !key.includes('.'))
-const markupOf = async (page: string) => (await ask(page)).bytes.toString()
+const markupOf = async (page: string) => (await sendRequest(page)).bytes.toString()
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],

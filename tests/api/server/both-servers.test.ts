@@ -19,9 +19,9 @@ import { type AcademyServer, startAcademy, startPlainNext } from '../../support/
 let postgres: TestPostgres
 let records: pg.Pool
 let dataDir: string
-let ways: readonly Way[]
+let targets: readonly Target[]
 
-interface Way {
+interface Target {
   server: AcademyServer
   people: Record<Role, Person>
   tokens: Record<string, string>
@@ -52,28 +52,28 @@ beforeAll(async () => {
     await startAcademy({ ...options, name: 'own-way' }),
     await startPlainNext({ ...options, name: 'next-alone' }),
   ]
-  ways = await Promise.all(servers.map(enrolPeople))
+  targets = await Promise.all(servers.map(enrolPeople))
 }, 120_000)
 
 afterAll(async () => {
-  for (const { server } of ways) await server.stop()
+  for (const { server } of targets) await server.stop()
   await records.end()
   await postgres.stop()
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function enrolPeople(server: AcademyServer): Promise<Way> {
+async function enrolPeople(server: AcademyServer): Promise<Target> {
   const people = {
     student: await enrol(records, 'student'),
     teacher: await enrol(records, 'teacher'),
     admin: await enrol(records, 'admin'),
   }
-  const way = { server, people, tokens: {} as Record<string, string> }
-  for (const [role, person] of Object.entries(people)) way.tokens[role] = await signIn(way, person)
-  return way
+  const target = { server, people, tokens: {} as Record<string, string> }
+  for (const [role, person] of Object.entries(people)) target.tokens[role] = await signIn(target, person)
+  return target
 }
 
-async function signIn({ server }: Pick<Way, 'server'>, { phone }: Person): Promise<string> {
+async function signIn({ server }: Pick<Target, 'server'>, { phone }: Person): Promise<string> {
   const answer = await send(server, { ...json('POST', '/api/login', { phone, password: PASSWORD }) })
   return (JSON.parse(answer.bytes.toString()) as { token: string }).token
 }
@@ -139,8 +139,10 @@ function withoutVariableValues({ status, headers, bytes }: ReceivedResponse) {
 }
 
 /** Sends the same request to both servers and expects the same response. */
-async function expectSame(ask: (way: Way) => SentRequest | Promise<SentRequest>): Promise<ReceivedResponse> {
-  const [own, next] = await Promise.all(ways.map(async (way) => send(way.server, await ask(way))))
+async function expectSame(
+  requestFor: (target: Target) => SentRequest | Promise<SentRequest>,
+): Promise<ReceivedResponse> {
+  const [own, next] = await Promise.all(targets.map(async (target) => send(target.server, await requestFor(target))))
   if (!own || !next) throw new Error('there are two ways')
   expect(withoutVariableValues(own)).toEqual(withoutVariableValues(next))
   return own
@@ -161,9 +163,9 @@ describe.each(rows)(
           params.set(key, params.get(key) ?? (key === 'phone' ? '9999999999' : randomUUID()))
           return params.get(key) ?? ''
         })
-        const { headers } = await expectSame(async (way) => {
+        const { headers } = await expectSame(async (target) => {
           const fresh = role !== 'visitor' && ending.includes(name)
-          const token = fresh ? await signIn(way, await enrol(records, role)) : way.tokens[role]
+          const token = fresh ? await signIn(target, await enrol(records, role)) : target.tokens[role]
           return { ...(body ? json(method, address, {}) : { method, path: address }), token }
         })
         // Only plain Next adds this Vary header.
@@ -175,7 +177,7 @@ describe.each(rows)(
 
 describe('responses with data', () => {
   it('both servers return the same list, profile, slots and classes', async () => {
-    for (const { people } of ways) {
+    for (const { people } of targets) {
       await book(records, await openSlot(records, people.teacher.id, 4320), people.student.id)
       await openSlot(records, people.teacher.id, 5000)
     }
@@ -197,7 +199,7 @@ describe('responses with data', () => {
     }))
     expect(keys.status).toBe(201)
     const zips = await Promise.all(
-      ways.map(({ server, tokens }) => send(server, { path: '/api/my-data/zip', token: tokens.student })),
+      targets.map(({ server, tokens }) => send(server, { path: '/api/my-data/zip', token: tokens.student })),
     )
     expect(zips.map(({ status, headers }) => [status, headers['content-disposition']])).toEqual(
       Array(2).fill([200, 'attachment; filename="my-data.zip"']),
@@ -216,7 +218,9 @@ describe('responses with data', () => {
 
   it('both servers compress responses in the same way', async () => {
     const answers = await Promise.all(
-      ways.map(({ server }) => send(server, { path: '/api/openapi.json', headers: { 'accept-encoding': 'gzip, br' } })),
+      targets.map(({ server }) =>
+        send(server, { path: '/api/openapi.json', headers: { 'accept-encoding': 'gzip, br' } }),
+      ),
     )
     expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'gzip'])
     expect(answers[0]?.headers.vary).toBe('Accept-Encoding')
@@ -227,7 +231,7 @@ describe('responses with data', () => {
 
 describe('both servers check a request in the same order', () => {
   const bookSlots = { method: 'POST', path: '/bookSlots' }
-  const asStudent = (asked: SentRequest) => (way: Way) => ({ ...asked, token: way.tokens.student })
+  const asStudent = (request: SentRequest) => (target: Target) => ({ ...request, token: target.tokens.student })
   const typed = { 'content-type': 'application/json' }
 
   it.each([
@@ -249,8 +253,8 @@ describe('both servers check a request in the same order', () => {
     ['a call on the path of a page', json('POST', '/add-slot', {}), 403],
     ['another method there', { path: '/add-slot', method: 'DELETE' }, 405],
     ['no such call', { path: '/api/none' }, 404],
-  ])('both servers give the same response to %s', async (_, asked: SentRequest, status) => {
-    expect((await expectSame(asStudent(asked))).status).toBe(status)
+  ])('both servers give the same response to %s', async (_, request: SentRequest, status) => {
+    expect((await expectSame(asStudent(request))).status).toBe(status)
   })
 
   it('both servers reject a cross-site write with a cookie', async () => {
@@ -262,9 +266,9 @@ describe('both servers check a request in the same order', () => {
   })
 
   it('both servers show a rejected link as a page when a browser opens it', async () => {
-    const { status, headers } = await expectSame((way) => ({
+    const { status, headers } = await expectSame((target) => ({
       path: `/api/meetings/${randomUUID()}/host`,
-      token: way.tokens.student,
+      token: target.tokens.student,
       headers: { accept: 'text/html' },
     }))
     expect([status, headers['content-type']]).toEqual([expect.any(Number), 'text/html; charset=utf-8'])

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { book, enrol, openSlot } from '../../support/people'
-import { ask, baseUrl, database, tokenOf } from '../../support/server/api-client'
+import { baseUrl, database, sendRequest, tokenOf } from '../../support/server/api-client'
 
 const { hostname, port } = new URL(baseUrl)
 
@@ -40,7 +40,7 @@ describe('a request that reaches no call', () => {
 
 describe('caching', () => {
   it('a prerendered page may be cached, but must be revalidated, and returns 304 if it is unchanged', async () => {
-    const { headers } = await ask('/home', { headers: { 'accept-encoding': 'identity' } })
+    const { headers } = await sendRequest('/home', { headers: { 'accept-encoding': 'identity' } })
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     const known = `If-None-Match: ${headers.get('etag')}`
     const again = await exchange(['GET /home HTTP/1.1', 'Host: a', known, 'Connection: close'])
@@ -48,7 +48,7 @@ describe('caching', () => {
   })
 
   it('browsers check the service worker for a new version each time, and it may only call this server', async () => {
-    const { status, headers } = await ask('/sw.js', { headers: { 'accept-encoding': 'br' } })
+    const { status, headers } = await sendRequest('/sw.js', { headers: { 'accept-encoding': 'br' } })
     expect([status, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([200, 'br', 'no-cache'])
     expect(headers.get('content-type')).toMatch(/^text\/javascript/)
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
@@ -60,9 +60,9 @@ describe('caching', () => {
   it('a calendar feed returns 304 without a body until a class changes', async () => {
     const student = await enrol(database, 'student')
     const teacher = await enrol(database, 'teacher')
-    const { json } = await ask('/api/calendar-feed', { method: 'POST', as: student })
+    const { json } = await sendRequest('/api/calendar-feed', { method: 'POST', as: student })
     const address = String(json.feed_path)
-    const first = await ask(address)
+    const first = await sendRequest(address)
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
     const tag = first.headers.get('etag') ?? ''
     expect(tag).toMatch(/^W\/"[\w-]{43}"$/)
@@ -78,7 +78,7 @@ describe('caching', () => {
   it('a signed-in page is never cached', async () => {
     const cookie = `next-auth.session-token=${await tokenOf(await enrol(database, 'student'))}`
     for (const page of ['/profile', '/dashboard-home']) {
-      const { status, headers } = await ask(page, { headers: { cookie } })
+      const { status, headers } = await sendRequest(page, { headers: { cookie } })
       expect(status).toBe(200)
       expect(headers.get('cache-control')).toMatch(/^private,.*no-store/)
     }
@@ -87,18 +87,18 @@ describe('caching', () => {
 
 describe('a well-known URL', () => {
   it('/.well-known/change-password redirects to the password section of the profile', async () => {
-    const { status, headers } = await ask('/.well-known/change-password')
+    const { status, headers } = await sendRequest('/.well-known/change-password')
     expect([status, headers.get('location')]).toEqual([302, '/profile#password'])
   })
 
   it('/favicon.ico is a small icon', async () => {
-    const { status, headers, bytes } = await ask('/favicon.ico')
+    const { status, headers, bytes } = await sendRequest('/favicon.ico')
     expect([status, headers.get('content-type')]).toEqual([200, 'image/x-icon'])
     expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.length < 4096]).toEqual([0, 1, true])
   })
 
   it('/.well-known/security.txt declares its encoding only once', async () => {
-    const { headers } = await ask('/.well-known/security.txt')
+    const { headers } = await sendRequest('/.well-known/security.txt')
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   })
 })

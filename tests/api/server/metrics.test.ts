@@ -34,8 +34,8 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-const look = (place = '/metrics', host = '127.0.0.1') => fetchDocumented(`http://${host}:${port}${place}`)
-const readMetrics = async () => (await look()).text()
+const fetchMetrics = (place = '/metrics', host = '127.0.0.1') => fetchDocumented(`http://${host}:${port}${place}`)
+const readMetrics = async () => (await fetchMetrics()).text()
 
 function login(phone: string, password = PASSWORD): Promise<Response> {
   return fetchDocumented(`${academy.baseUrl}/api/login`, {
@@ -104,10 +104,10 @@ describe('the metrics of a process', () => {
   })
 
   it('the metrics are available only on this machine, at one path of a separate port', async () => {
-    expect((await look('/')).status).toBe(404)
+    expect((await fetchMetrics('/')).status).toBe(404)
     expect((await fetchDocumented(`${academy.baseUrl}/metrics`)).status).toBe(404)
     // 127.0.0.2 is also an address of this machine. Only a server that listens on all interfaces would respond there.
-    await expect(look('/metrics', '127.0.0.2')).rejects.toThrow('fetch failed')
+    await expect(fetchMetrics('/metrics', '127.0.0.2')).rejects.toThrow('fetch failed')
   })
 
   it('the metrics include everything that the alert rules and the dashboard use', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { everyCall } from '../../support/server/access'
-import { ask } from '../../support/server/api-client'
+import { sendRequest } from '../../support/server/api-client'
 
 interface Operation {
   responses: Record<string, { content?: Record<string, unknown> }>
@@ -16,7 +16,7 @@ interface Document {
 }
 
 it('GET /api/openapi.json describes every call, and needs no session', async () => {
-  const answer = await ask('/api/openapi.json')
+  const answer = await sendRequest('/api/openapi.json')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
   const document = answer.json as unknown as Document

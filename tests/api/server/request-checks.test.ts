@@ -4,12 +4,12 @@ import { endpoints } from '@/lib/api/table'
 import { enrol, type Person } from '../../support/people'
 import {
   type Answer,
-  ask,
   baseUrl,
   database,
   expectDone,
   expectRefusal,
   make,
+  sendRequest,
   tokenOf,
 } from '../../support/server/api-client'
 
@@ -25,8 +25,8 @@ const KIB = 1024
 describe('every response', () => {
   it('every response has a new request ID, whatever ID the client sends', async () => {
     const [one, two] = await Promise.all([
-      ask('/api/health', { headers: { 'x-request-id': 'mine' } }),
-      ask('/api/health', { headers: { 'x-request-id': 'mine' } }),
+      sendRequest('/api/health', { headers: { 'x-request-id': 'mine' } }),
+      sendRequest('/api/health', { headers: { 'x-request-id': 'mine' } }),
     ])
     expect(one.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(one.headers.get('x-request-id')).not.toBe(two.headers.get('x-request-id'))
@@ -44,7 +44,7 @@ describe('every response', () => {
 it.each(['/home', '/login', '/dashboard', '/fillupform', '/nowhere', '/api/health', '/teachers'])(
   '%s forbids content sniffing, framing and full referrers',
   async (path) => {
-    const { headers } = await ask(path)
+    const { headers } = await sendRequest(path)
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -62,7 +62,7 @@ it('the response to an unexpected error contains only the request ID, which is a
     [owner.id],
   )
   const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
-  // biome-ignore lint/style/noRestrictedGlobals: no row of the table documents this response, so `ask` would reject it
+  // biome-ignore lint/style/noRestrictedGlobals: no row of the table documents this response, so `sendCall` would reject it
   const answer = await fetch(`${baseUrl}/slots/${owner.id}`, { headers })
   await database.query('DELETE FROM slots WHERE teacher_id = $1', [owner.id])
   expect(answer.status).toBe(500)
@@ -93,7 +93,7 @@ describe('a method that a call does not accept', () => {
       const concrete = path.replace(/\{\w+\}/g, 'x')
       const page = path === '/add-slot' ? ['GET'] : []
       for (const method of methods.filter((one) => !taken.includes(one) && !page.includes(one))) {
-        const answer = await ask(concrete, { method })
+        const answer = await sendRequest(concrete, { method })
         expectRefusal(answer, 405)
         const allowed = answer.headers.get('allow')?.split(', ') ?? []
         expect(allowed).toEqual(expect.arrayContaining([...taken, ...page]))
@@ -103,9 +103,9 @@ describe('a method that a call does not accept', () => {
   )
 
   it('HEAD is accepted wherever GET is, and returns no body', async () => {
-    const answer = await ask('/api/health', { method: 'HEAD' })
+    const answer = await sendRequest('/api/health', { method: 'HEAD' })
     expect([answer.status, answer.bytes.length]).toEqual([200, 0])
-    expect((await ask('/bookSlots', { method: 'HEAD' })).status).toBe(405)
+    expect((await sendRequest('/bookSlots', { method: 'HEAD' })).status).toBe(405)
   })
 })
 
@@ -121,7 +121,7 @@ describe('an unknown call', () => {
     '/api/..%2f..%2fetc',
   ])('%s returns 404 in JSON for every method', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
-      const answer = await ask(path, { method })
+      const answer = await sendRequest(path, { method })
       if (answer.status === 308 || answer.status === 400) continue
       expectRefusal(answer, 404)
     }
@@ -129,19 +129,19 @@ describe('an unknown call', () => {
 })
 
 it('/add-slot is a page for GET and a call for POST', async () => {
-  const page = await ask('/add-slot', { headers: { accept: 'text/html' } })
+  const page = await sendRequest('/add-slot', { headers: { accept: 'text/html' } })
   expect([200, 307]).toContain(page.status)
   if (page.status === 200) expect(page.headers.get('content-type')).toMatch(/^text\/html/)
-  expectRefusal(await ask('/add-slot', { method: 'POST' }), 401, 'Please login first.')
+  expectRefusal(await sendRequest('/add-slot', { method: 'POST' }), 401, 'Please login first.')
 })
 
 describe('the order of checks', () => {
   const junk = { body: 'x'.repeat(65 * KIB), headers: { 'content-type': 'text/plain' } }
   const steps: [string, () => Promise<Answer>, number][] = [
-    ['method before session', () => ask('/bookSlots', { method: 'PUT', ...junk }), 405],
-    ['session before everything else', () => ask('/bookSlots', { method: 'POST', ...junk }), 401],
-    ['role before the body', () => ask('/bookSlots', { method: 'POST', as: teacher, ...junk }), 403],
-    ['size before type', () => ask('/bookSlots', { method: 'POST', as: student, ...junk }), 413],
+    ['method before session', () => sendRequest('/bookSlots', { method: 'PUT', ...junk }), 405],
+    ['session before everything else', () => sendRequest('/bookSlots', { method: 'POST', ...junk }), 401],
+    ['role before the body', () => sendRequest('/bookSlots', { method: 'POST', as: teacher, ...junk }), 403],
+    ['size before type', () => sendRequest('/bookSlots', { method: 'POST', as: student, ...junk }), 413],
     [
       'type before JSON',
       () => make('bookSlots', { as: student, body: '{', headers: { 'content-type': 'text/plain' } }),

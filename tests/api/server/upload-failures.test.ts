@@ -6,13 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asDataUrl, bombPng, png, svg } from '../../support/images'
 import { count, enrol, type Person } from '../../support/people'
 import {
-  ask,
   baseUrl,
   database,
   databaseUrl,
   expectDone,
   expectRefusal,
   make,
+  sendRequest,
   tokenOf,
 } from '../../support/server/api-client'
 import { fetchDocumented } from '../../support/server/documented-answers'
@@ -123,7 +123,7 @@ describe('an interrupted upload', () => {
     }
     expectDone('ready', await make('ready'))
     expect(await payments()).toBe(0)
-    expectDone('submitPayment', await ask('/payments', { method: 'POST', as: student, body: whole }), 201)
+    expectDone('submitPayment', await sendRequest('/payments', { method: 'POST', as: student, body: whole }), 201)
     expect(await payments()).toBe(1)
   })
 })
@@ -148,7 +148,7 @@ describe('an invalid upload', () => {
   it('an upload of 10 MB that is not JSON is rejected for its size, not its type', async () => {
     const headers = { 'content-type': 'text/plain' }
     const sendText = (size: number) =>
-      ask('/payments', { method: 'POST', as: student, body: 'a'.repeat(size), headers })
+      sendRequest('/payments', { method: 'POST', as: student, body: 'a'.repeat(size), headers })
     expectRefusal(await sendText(10 * MIB), 413)
     expectRefusal(await sendText(MIB), 415)
   })

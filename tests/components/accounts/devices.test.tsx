@@ -7,15 +7,18 @@ import { open } from '../../support/components/pages'
 import { student } from '../../support/components/people'
 import { stubPortal, stubProfile } from '../../support/components/stubs'
 
-const here = ownSession(1, { device: 'Chrome on Android', this_device: true })
-const there = ownSession(2, { device: 'Safari on iPhone' })
+const thisSession = ownSession(1, { device: 'Chrome on Android', this_device: true })
+const otherSession = ownSession(2, { device: 'Safari on iPhone' })
 const signOut = (name: string) => page.getByRole('button', { name: `Sign out ${name}` })
 
 function openProfile(): void {
   stubPortal()
   stubProfile(student)
   answerBy('sessions', () => ({
-    sessions: callsOf('endSession').length + callsOf('endOtherSessions').length > 0 ? [here] : [here, there],
+    sessions:
+      callsOf('endSession').length + callsOf('endOtherSessions').length > 0
+        ? [thisSession]
+        : [thisSession, otherSession],
   }))
   open('/profile', student)
 }
@@ -27,7 +30,7 @@ test('signs out a device and removes it from the list, but offers no button for 
   await expect.element(signOut('Chrome on Android')).not.toBeInTheDocument()
   await signOut('Safari on iPhone').click()
   await expectAlert('Signed out on that device')
-  expect(callsOf('endSession').map(({ params }) => params.id)).toEqual([there.id])
+  expect(callsOf('endSession').map(({ params }) => params.id)).toEqual([otherSession.id])
   await closeAlert()
   await expect.element(page.getByText('Safari on iPhone')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument()
@@ -61,7 +64,7 @@ test('reports that the list of devices could not be loaded, and loads it again',
   open('/profile', student)
   await expect.element(page.getByText('Your devices could not be loaded.')).toBeVisible()
   restore()
-  answer('sessions', { sessions: [here] })
+  answer('sessions', { sessions: [thisSession] })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Chrome on Android')).toBeVisible()
 })

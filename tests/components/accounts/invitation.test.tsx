@@ -20,12 +20,12 @@ const opening = () =>
   )
 const button = () => page.getByRole('button', { name: 'Open my account' })
 const password = () => page.getByLabelText('Password', { exact: true })
-const invited = (kind: 'family' | 'teacher' | 'office') =>
+const stubInvitation = (kind: 'family' | 'teacher' | 'office') =>
   answer('invitation', {
     invitation: { kind, name: LONG, phone: student.phone, students: kind === 'family' ? [LONG] : [] },
   })
 
-beforeEach(() => invited('family'))
+beforeEach(() => stubInvitation('family'))
 
 test('the invitation shows whose account the link opens, and fits every screen', async () => {
   await page.viewport(...DESKTOP)
@@ -82,7 +82,7 @@ test('the invitation names the students of a parent’s account, and fills in th
 })
 
 test('the invitation of a teacher asks only for the password', async () => {
-  invited('teacher')
+  stubInvitation('teacher')
   opening()
   await expect.element(page.getByText(/invites you to teach/)).toBeVisible()
   expect(page.getByRole('checkbox').elements()).toEqual([])
@@ -118,7 +118,7 @@ test('reports an incomplete invitation link and a lost connection', async () => 
   refuse('invitation', 500)
   opening()
   await expect.element(page.getByText('We could not reach the server.')).toBeVisible()
-  invited('family')
+  stubInvitation('family')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(button()).toBeVisible()
 })

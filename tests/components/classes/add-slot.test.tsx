@@ -6,7 +6,7 @@ import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { answer, callsOf, dropConnection, hold, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
-import { bookedSlot, freeSlot, hours } from '../../support/components/records'
+import { bookedSlot, freeSlot, slotTimes } from '../../support/components/records'
 import { stubProfile } from '../../support/components/stubs'
 
 const day = academyDate(3)
@@ -27,17 +27,17 @@ beforeEach(() => {
 
 test('shows empty date and time fields that do not contain today’s date', async () => {
   open('/add-slot', teacher)
-  const look = (label: string) => {
+  const readStyles = (label: string) => {
     const field = page.getByLabelText(label).element()
     return { own: getComputedStyle(field).color, hint: getComputedStyle(field, '::before').content }
   }
   await expect.element(page.getByLabelText('Date')).toBeVisible()
-  expect(look('Date')).toEqual({ own: NONE, hint: '"Choose a date"' })
-  expect(look('From time')).toEqual({ own: NONE, hint: '"--:--"' })
+  expect(readStyles('Date')).toEqual({ own: NONE, hint: '"Choose a date"' })
+  expect(readStyles('From time')).toEqual({ own: NONE, hint: '"--:--"' })
   await page.getByLabelText('Date').fill(day)
   await page.getByLabelText('To time').click()
-  await expect.poll(() => look('Date').hint).toBe('none')
-  expect(look('Date').own).not.toBe(NONE)
+  await expect.poll(() => readStyles('Date').hint).toBe('none')
+  expect(readStyles('Date').own).not.toBe(NONE)
   // The browser's language decides whether the date field shows the day or the month first. The written-out date next
   // to the field must be unambiguous.
   await expect.element(page.getByText(`${shortWeekday(day)} ${shortDate(day)}`, { exact: true })).toBeVisible()
@@ -101,7 +101,7 @@ test('reports being offline while saving a slot, keeps the input, and saves it o
   await expect.element(page.getByLabelText('From time')).toHaveValue('10:00')
   onLine.mockRestore()
   restore()
-  answer('addSlot', { slot: freeSlot(1, hours(day, '10:00', '11:00')) })
+  answer('addSlot', { slot: freeSlot(1, slotTimes(day, '10:00', '11:00')) })
   await page.getByRole('main').getByRole('button', { name: 'Add Slot', exact: true }).click()
   await expectAlert('Slot added!', 'Successfully')
 })
@@ -113,7 +113,7 @@ test('View Slots opens the list of slots, and says if there are none', async () 
 })
 
 test('View Slots also lists past slots, marked as past and without actions', async () => {
-  const past = bookedSlot(1, hours(academyDate(-3), '08:00', '09:00'))
+  const past = bookedSlot(1, slotTimes(academyDate(-3), '08:00', '09:00'))
   answer('slots', { slots: [past] })
   open('/add-slot', teacher)
   await page.getByRole('button', { name: 'View Slots' }).click()
@@ -143,15 +143,15 @@ test('says that slots are loading or could not be loaded', async () => {
 
 test('logs No user found if the slots are reloaded without a stored user', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined)
-  answer('slots', { slots: [freeSlot(1, hours(day, '08:00', '09:00'))] })
+  answer('slots', { slots: [freeSlot(1, slotTimes(day, '08:00', '09:00'))] })
   refuse('withdrawSlot', 401, 'Please login first.')
   open('/add-slot', teacher)
   await page.getByRole('button', { name: 'View Slots' }).click()
-  const takeBack = ownSlots().getByRole('button', { name: /^Remove/ })
-  await expect.element(takeBack).toBeVisible()
+  const removeButton = ownSlots().getByRole('button', { name: /^Remove/ })
+  await expect.element(removeButton).toBeVisible()
   expect(logged).not.toHaveBeenCalled()
   sessionStorage.clear()
-  await takeBack.click()
+  await removeButton.click()
   await popup().getByRole('button', { name: 'Remove' }).click()
   await expectAlert('Error', 'Failed to remove the slot', 'Please login first.')
   await closeAlert()

@@ -10,7 +10,7 @@ import '../../support/components/locators'
 import { answer, callsOf, refuse } from '../../support/components/network'
 import { calendar, open } from '../../support/components/pages'
 import { admin, newTeacher, student, teacher } from '../../support/components/people'
-import { bookedSlot, calendarEntry, freeSlot, hours } from '../../support/components/records'
+import { bookedSlot, calendarEntry, freeSlot, slotTimes } from '../../support/components/records'
 import { show } from '../../support/components/stage'
 
 const today = academyDate(0)
@@ -32,7 +32,7 @@ beforeEach(async () => {
 test('shows a student’s classes with subject, teacher, time and Join', async () => {
   stubProfile(student)
   answer('ownCalendar', {
-    slots: [calendarEntry(bookedSlot(1, hours(today, '17:00', '18:00')), { subject: 'Painting' })],
+    slots: [calendarEntry(bookedSlot(1, slotTimes(today, '17:00', '18:00')), { subject: 'Painting' })],
     cut: false,
   })
   open('/calendar', student)
@@ -60,8 +60,8 @@ test('shows the academy office the slots of all teachers or of the selected ones
   stubOffice()
   answer('officeCalendar', {
     slots: [
-      calendarEntry(bookedSlot(1, hours(today, '09:00', '10:00'))),
-      calendarEntry(freeSlot(2, hours(today, '09:00', '10:00'), newTeacher.id), { teacher_name: newTeacher.name }),
+      calendarEntry(bookedSlot(1, slotTimes(today, '09:00', '10:00'))),
+      calendarEntry(freeSlot(2, slotTimes(today, '09:00', '10:00'), newTeacher.id), { teacher_name: newTeacher.name }),
     ],
     cut: false,
   })
@@ -87,7 +87,7 @@ test('shows the academy office the slots of all teachers or of the selected ones
 
 test('says that some slots are left out if there are too many', async () => {
   stubOffice()
-  answer('officeCalendar', { slots: [calendarEntry(freeSlot(1, hours(today, '09:00', '10:00')))], cut: true })
+  answer('officeCalendar', { slots: [calendarEntry(freeSlot(1, slotTimes(today, '09:00', '10:00')))], cut: true })
   open('/calendar', admin)
   await expect.element(page.getByText(/^There are too many slots to show/)).toBeVisible()
 })
@@ -98,7 +98,7 @@ test.each([
 ])('%s opens at the first class of its days, and counts the classes below', async (_, visit) => {
   stubProfile(teacher)
   const classes = ['06:00', '18:00', '20:00'].map((from, at) =>
-    calendarEntry(bookedSlot(at, hours(today, from, `${from.slice(0, 2)}:45`))),
+    calendarEntry(bookedSlot(at, slotTimes(today, from, `${from.slice(0, 2)}:45`))),
   )
   answer('ownCalendar', { slots: classes, cut: false })
   answer('calendarSlots', { slots: classes.map(({ teacher_name: _, subject: __, ...slot }) => slot) })
@@ -112,7 +112,7 @@ test.each([
 
 test('a calendar whose slots came with the page opens at the first class of the day', async () => {
   stubProfile(teacher)
-  const slots = [bookedSlot(1, hours(today, '12:00', '12:45'))]
+  const slots = [bookedSlot(1, slotTimes(today, '12:00', '12:45'))]
   answer('calendarSlots', { slots })
   const days = { from: academyDate(-6), to: academyDate(6) }
   const address = addressOf('calendarSlots', { params: { teacherId: teacher.id }, query: days })
@@ -128,7 +128,7 @@ test('a calendar whose slots came with the page opens at the first class of the 
 test('a day opens at its first class, even if there are earlier free slots', async () => {
   stubProfile(teacher)
   answer('calendarSlots', {
-    slots: [freeSlot(1, hours(today, '07:00', '08:00')), bookedSlot(2, hours(today, '15:00', '16:00'))],
+    slots: [freeSlot(1, slotTimes(today, '07:00', '08:00')), bookedSlot(2, slotTimes(today, '15:00', '16:00'))],
   })
   open(calendar(), teacher)
   await expect.poll(firstHourSeen).toBe('15:00:00')
@@ -148,7 +148,7 @@ test.each([
 test('a week scrolls sideways on a phone, and its hour labels stay visible', async () => {
   await page.viewport(390, 844)
   stubProfile(teacher)
-  answer('calendarSlots', { slots: [bookedSlot(1, hours(today, '17:00', '18:00'))] })
+  answer('calendarSlots', { slots: [bookedSlot(1, slotTimes(today, '17:00', '18:00'))] })
   open(calendar(), teacher)
   await expect.element(event(student.name)).toBeVisible()
   const label = page.getByCss('.fc-timegrid-slot-label-cushion').first()
@@ -163,7 +163,7 @@ test('a week scrolls sideways on a phone, and its hour labels stay visible', asy
 test('a month on a phone shows the start of each class within its day', async () => {
   await page.viewport(390, 844)
   stubProfile(teacher)
-  answer('calendarSlots', { slots: [bookedSlot(1, hours(today, '11:30', '12:30'))] })
+  answer('calendarSlots', { slots: [bookedSlot(1, slotTimes(today, '11:30', '12:30'))] })
   open(calendar(), teacher)
   await page.getByRole('button', { name: 'Month', exact: true }).click()
   const begins = page.getByCss('.fc-daygrid-event .calendar-start')

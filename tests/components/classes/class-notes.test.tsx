@@ -5,7 +5,7 @@ import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { answer, answerFile, callsOf, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
-import { booking, classNotes, hours, hoursFromNow, pastBooking } from '../../support/components/records'
+import { booking, classNotes, pastBooking, slotTimes, slotTimesFromNow } from '../../support/components/records'
 import { reload } from '../../support/components/stage'
 import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
@@ -100,11 +100,11 @@ test('marks of the academy office use a separate call', async () => {
 
 test('a teacher can mark a running class in the list', async () => {
   stubResponses(teacher)
-  answer('classes', { classes: [booking(1, hoursFromNow(-20))] })
+  answer('classes', { classes: [booking(1, slotTimesFromNow(-20))] })
   answer('markClass', {})
   open('/my-classes', teacher)
   await row.getByRole('button', { name: /^Manage class/ }).click()
-  answer('classes', { classes: [{ ...booking(1, hoursFromNow(-20)), attendance: 'student_absent' }] })
+  answer('classes', { classes: [{ ...booking(1, slotTimesFromNow(-20)), attendance: 'student_absent' }] })
   await mark('Student absent')
   await expect.element(pressedMark('Student absent')).toBeVisible()
   expect(callsOf('markClass')).toHaveLength(1)
@@ -169,7 +169,10 @@ test('after a week, a teacher adds to class notes instead of changing them', asy
 
 test('shows the homework with the next class', async () => {
   stubResponses(student)
-  const coming = { ...booking(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line by heart' }
+  const coming = {
+    ...booking(1, slotTimes(academyDate(2), '08:00', '09:00')),
+    until_next_time: 'The first line by heart',
+  }
   answer('bookedClasses', { classes: [coming] })
   open('/dashboard-home', student)
   await expect.element(row).toHaveTextContent(/For next time\s*The first line by heart/)

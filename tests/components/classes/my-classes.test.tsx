@@ -5,11 +5,11 @@ import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { answer, answerBy, callsOf } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
-import { booking, cancelledBooking, hours } from '../../support/components/records'
+import { booking, cancelledBooking, slotTimes } from '../../support/components/records'
 import { stubPortal, stubProfile } from '../../support/components/stubs'
 
-const coming = [booking(1, hours(academyDate(2), '08:00', '09:00'))]
-const past = [booking(2, hours(academyDate(-2), '10:00', '11:00'), 'Painting')]
+const coming = [booking(1, slotTimes(academyDate(2), '08:00', '09:00'))]
+const past = [booking(2, slotTimes(academyDate(-2), '10:00', '11:00'), 'Painting')]
 const articles = page.getByRole('article')
 
 function stubResponses(): void {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { answer, answerBy, callsOf } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { newStudent, student, teacher } from '../../support/components/people'
-import { booking, hoursFromNow, someStudents } from '../../support/components/records'
+import { booking, slotTimesFromNow, someStudents } from '../../support/components/records'
 import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 test('shows a teacher’s students with their course, next and last class, and WhatsApp around a class', async () => {
@@ -41,7 +41,7 @@ test('a number that needs a country has no WhatsApp link', async () => {
 test('offers a teacher no WhatsApp link to a family whose number the academy hides', async () => {
   stubPortal()
   stubProfile(teacher)
-  answer('classes', { classes: [{ ...booking(1, hoursFromNow(60)), family_hidden: true }] })
+  answer('classes', { classes: [{ ...booking(1, slotTimesFromNow(60)), family_hidden: true }] })
   open('/my-classes', teacher)
   await page
     .getByRole('button', { name: /^Manage class/ })

@@ -5,7 +5,7 @@ import { textsOf } from '../../support/components/locators'
 import { answer } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
-import { bookedSlot, freeSlot, hours } from '../../support/components/records'
+import { bookedSlot, freeSlot, slotTimes } from '../../support/components/records'
 import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 /**
@@ -15,7 +15,7 @@ const day = '2027-01-12'
 const slots = page.getByRole('region', { name: 'Slots' })
 const line = slots.getByText(/night-time/)
 const shown = () => textsOf(slots.getByRole('button'))
-const at = (number: number, from: string, to: string) => freeSlot(number, hours(day, from, to))
+const at = (number: number, from: string, to: string) => freeSlot(number, slotTimes(day, from, to))
 const containing = (...texts: string[]) => texts.map((text) => expect.stringContaining(text))
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ test('shows the slots from 7 am to 10 pm first, and hides night slots behind a l
     at(2, '08:30', '09:00'), // 10 to 10:30 pm in New York
     at(3, '11:30', '12:30'), // 1 to 2 am in New York
     at(4, '14:00', '15:00'), // 3:30 to 4:30 am in New York
-    bookedSlot(5, hours(day, '15:00', '16:00'), null),
+    bookedSlot(5, slotTimes(day, '15:00', '16:00'), null),
     at(6, '17:00', '17:30'), // 6:30 to 7 am in New York
     at(7, '17:30', '18:30'), // 7 to 8 am in New York
   )
@@ -63,7 +63,7 @@ test('the keyboard opens the hidden night slots and selects one', async () => {
 })
 
 test('shows all slots with a notice if only night slots are free', async () => {
-  await openWithSlots(at(1, '11:30', '12:30'), bookedSlot(2, hours(day, '17:30', '18:30'), null))
+  await openWithSlots(at(1, '11:30', '12:30'), bookedSlot(2, slotTimes(day, '17:30', '18:30'), null))
   await expect.element(page.getByText(/All free slots fall at night in New York/)).toBeVisible()
   await expect.poll(shown).toHaveLength(2)
   expect(line.elements()).toEqual([])
@@ -72,15 +72,15 @@ test('shows all slots with a notice if only night slots are free', async () => {
 test('the line about night slots leaves out “more” if there are no others, and says if none is free', async () => {
   await openWithSlots(
     at(1, '11:30', '12:30'),
-    bookedSlot(2, hours('2027-01-13', '11:30', '12:30'), null),
-    freeSlot(3, hours('2027-01-14', '17:30', '18:30')),
+    bookedSlot(2, slotTimes('2027-01-13', '11:30', '12:30'), null),
+    freeSlot(3, slotTimes('2027-01-14', '17:30', '18:30')),
   )
   await expect.poll(shown).toEqual(expect.arrayContaining(containing('5:30–6:30 pm')))
   expect(textsOf(line)).toEqual(['1 night-time slot (1:00 am to 2:00 am)', '1 night-time slot, none free'])
 })
 
 test('the student’s own class is never hidden as a night slot', async () => {
-  await openWithSlots(bookedSlot(1, hours(day, '11:30', '12:30')), at(2, '17:30', '18:30'))
+  await openWithSlots(bookedSlot(1, slotTimes(day, '11:30', '12:30')), at(2, '17:30', '18:30'))
   await expect.element(slots.getByText('Your class')).toBeVisible()
   expect(line.elements()).toEqual([])
 })

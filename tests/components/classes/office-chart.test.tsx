@@ -4,7 +4,7 @@ import { academyDate, academyInstant } from '../../support/browser/academy-clock
 import { answer, callsOf } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student } from '../../support/components/people'
-import { bookedSlot, calendarEntry, freeSlot, hours } from '../../support/components/records'
+import { bookedSlot, calendarEntry, freeSlot, slotTimes } from '../../support/components/records'
 import { stubOffice } from '../../support/components/stubs'
 
 const teachers = ['Asha Rao', 'Bala Iyer', 'Chitra Nair', 'Deepa Menon'].map((name, at) => ({
@@ -15,7 +15,7 @@ const teachers = ['Asha Rao', 'Bala Iyer', 'Chitra Nair', 'Deepa Menon'].map((na
 const dialog = page.getByRole('dialog')
 const today = academyDate(0)
 /** Use times after noon, because the clock of these tests shows noon. */
-const late = (from: string, to: string, days = 0) => hours(academyDate(days), from, to)
+const late = (from: string, to: string, days = 0) => slotTimes(academyDate(days), from, to)
 
 afterEach(() => {
   vi.useRealTimers()

@@ -6,10 +6,10 @@ import { answer, answerBy, callsOf, refuse } from '../../support/components/netw
 import { studentRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, newTeacher, student, teacher } from '../../support/components/people'
-import { booking, hours, pastBooking } from '../../support/components/records'
+import { booking, pastBooking, slotTimes } from '../../support/components/records'
 import { stubOffice } from '../../support/components/stubs'
 
-const coming = booking(4, hours(academyDate(2), '08:00', '09:00'))
+const coming = booking(4, slotTimes(academyDate(2), '08:00', '09:00'))
 const person = studentRow(1, {
   id: student.id,
   learner_id: student.id,
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-const moved = () =>
+const stubMove = () =>
   answer('moveClass', {
     booking: {
       slot_id: coming.slot_id,
@@ -35,13 +35,13 @@ const moved = () =>
       learner_id: student.id,
       learner_name: student.name,
       subject: 'Veenai',
-      ...hours(academyDate(1), '10:00', '10:45'),
+      ...slotTimes(academyDate(1), '10:00', '10:45'),
     },
     informed: { emailed: 2, held: 0, notifications: 2 },
   })
 
 test('the office moves a class for a caller with four presses from the start page, plus typing', async () => {
-  moved()
+  stubMove()
   open('/my-classes', admin)
   // The first of four presses. The link is on every page of the academy office.
   const classes = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Classes' })
@@ -71,7 +71,7 @@ test('the office moves a class for a caller with four presses from the start pag
 
 test('the office moves a class on a phone, where the start page itself has the search', async () => {
   await page.viewport(390, 844)
-  moved()
+  stubMove()
   open('/dashboard-home', admin)
   const search = page.getByRole('searchbox', { name: 'Find a class' })
   // Press 1 of 4.

@@ -6,7 +6,7 @@ import { answer, answerRaw, callsOf, dropConnection, refuse } from '../../suppor
 import { studentRow, timeOffView } from '../../support/components/office-records'
 import { calendar, open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
-import { freeSlot, hours } from '../../support/components/records'
+import { freeSlot, slotTimes } from '../../support/components/records'
 import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
 const main = () => page.getByRole('main')
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 test('the booking page shows time off instead of a teacher’s slots, without the reason', async () => {
   answer('slots', {
-    slots: [2, 4, 9].map((inDays) => freeSlot(inDays, hours(academyDate(inDays), '10:00', '11:00'))),
+    slots: [2, 4, 9].map((inDays) => freeSlot(inDays, slotTimes(academyDate(inDays), '10:00', '11:00'))),
   })
   open('/view-teachers', student)
   await page.getByLabelText('Teacher', { exact: true }).selectOptions(teacher.id)

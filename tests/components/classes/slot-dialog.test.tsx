@@ -6,15 +6,15 @@ import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { answer, callsOf, refuse } from '../../support/components/network'
 import { calendar, open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
-import { bookedSlot, freeSlot, hours } from '../../support/components/records'
+import { bookedSlot, freeSlot, slotTimes } from '../../support/components/records'
 import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 const day = (weeks: number) => academyDate(2 + 7 * weeks)
 const slots = [
-  freeSlot(1, hours(day(0), '17:00', '18:00')),
-  freeSlot(2, hours(day(1), '17:00', '18:00')),
-  bookedSlot(3, hours(day(2), '17:00', '18:00'), { id: student.id, name: 'Asha Menon' }),
-  freeSlot(4, hours(day(3), '17:00', '18:00')),
+  freeSlot(1, slotTimes(day(0), '17:00', '18:00')),
+  freeSlot(2, slotTimes(day(1), '17:00', '18:00')),
+  bookedSlot(3, slotTimes(day(2), '17:00', '18:00'), { id: student.id, name: 'Asha Menon' }),
+  freeSlot(4, slotTimes(day(3), '17:00', '18:00')),
 ]
 const series = slots.map(({ teacher_id: _, student_id: __, ...slot }) => slot)
 const dialog = page.getByRole('dialog', { name: 'Free slot' })
@@ -45,7 +45,7 @@ test('the office changes the time of a free slot, and sees errors next to their 
   await expectAlert('Error', 'Failed to change the time', 'This overlaps one of your slots')
   await closeAlert()
   restore()
-  answer('changeSlot', { slot: freeSlot(9, hours(day(0), '18:30', '19:30')) })
+  answer('changeSlot', { slot: freeSlot(9, slotTimes(day(0), '18:30', '19:30')) })
   await save.click()
   await expectAlert('Time changed', /6:30–7:30 pm\.$/)
   expect(callsOf('changeSlot').at(-1)).toMatchObject({

@@ -6,17 +6,17 @@ import { answer, callsOf, refuse } from '../../support/components/network'
 import { affectedClass, timeOffPreview, timeOffView } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student, teacher } from '../../support/components/people'
-import { booking, hours } from '../../support/components/records'
+import { booking, slotTimes } from '../../support/components/records'
 import { stubOffice } from '../../support/components/stubs'
 
-const coming = booking(4, hours(academyDate(2), '08:00', '09:00'))
+const coming = booking(4, slotTimes(academyDate(2), '08:00', '09:00'))
 const [meera, anand] = [
   { teacher_id: idOf(701), name: 'Meera Nair', has_slot: true },
   { teacher_id: idOf(702), name: 'Anand Rao', has_slot: false },
 ]
 const substituteBooking = {
   ...{ slot_id: idOf(900), teacher_id: meera.teacher_id, student_id: student.id, subject: 'Veenai' },
-  ...{ learner_id: student.id, learner_name: student.name, ...hours(academyDate(2), '08:00', '09:00') },
+  ...{ learner_id: student.id, learner_name: student.name, ...slotTimes(academyDate(2), '08:00', '09:00') },
 }
 const dialog = page.getByRole('dialog')
 

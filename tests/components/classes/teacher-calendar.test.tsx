@@ -7,7 +7,7 @@ import { expectLogged } from '../../support/components/console-errors'
 import { answer, callsOf, hold, refuse } from '../../support/components/network'
 import { calendar, open } from '../../support/components/pages'
 import { newStudent, student, teacher } from '../../support/components/people'
-import { bookedSlot, freeSlot, hours } from '../../support/components/records'
+import { bookedSlot, freeSlot, slotTimes } from '../../support/components/records'
 import { stubProfile } from '../../support/components/stubs'
 
 const BOOKED = 'rgb(31, 95, 147)'
@@ -26,7 +26,7 @@ beforeEach(() => {
   stubProfile(teacher)
   answer('daysOff', { days_off: [] })
   answer('calendarSlots', {
-    slots: [freeSlot(1, hours(tomorrow, '08:00', '09:00')), bookedSlot(2, hours(tomorrow, '10:00', '11:00'))],
+    slots: [freeSlot(1, slotTimes(tomorrow, '08:00', '09:00')), bookedSlot(2, slotTimes(tomorrow, '10:00', '11:00'))],
   })
 })
 
@@ -52,7 +52,7 @@ test('the week has 70 % of the window’s height, booked slots in solid blue and
 
 test('a day starts at midnight of the academy’s clock and contains its slots before dawn', async () => {
   // In UTC, four o'clock in India is still on the day before.
-  answer('calendarSlots', { slots: [freeSlot(3, hours(tomorrow, '04:00', '05:00'))] })
+  answer('calendarSlots', { slots: [freeSlot(3, slotTimes(tomorrow, '04:00', '05:00'))] })
   open(calendar(), teacher)
   await showTomorrow()
   const column = page.getByCss(`.fc-timegrid-col[data-date="${tomorrow}"]`)
@@ -123,7 +123,7 @@ test('shows the details of a booked slot, Creating... while busy, a failure, and
 
 test('offers no changes to people who neither teach nor attend the class', async () => {
   stubProfile(newStudent)
-  answer('calendarSlots', { slots: [bookedSlot(2, hours(tomorrow, '10:00', '11:00'), null)] })
+  answer('calendarSlots', { slots: [bookedSlot(2, slotTimes(tomorrow, '10:00', '11:00'), null)] })
   open(calendar(), newStudent)
   await showTomorrow()
   await event('10:00–11:00 am').click()

@@ -6,7 +6,7 @@ import { answer, answerBy, callsOf } from '../../support/components/network'
 import { studentRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, newTeacher, student, teacher } from '../../support/components/people'
-import { freeSlot, hours } from '../../support/components/records'
+import { freeSlot, slotTimes } from '../../support/components/records'
 import { stubOffice } from '../../support/components/stubs'
 
 const dialog = page.getByRole('dialog')
@@ -84,10 +84,10 @@ test('the office adds slots for a teacher on several weekdays until the end of a
 })
 
 test('the office books a free slot for a student every week until the end of a term', async () => {
-  const slot = freeSlot(9, hours(academyDate(3), '17:00', '18:00'), newTeacher.id)
+  const slot = freeSlot(9, slotTimes(academyDate(3), '17:00', '18:00'), newTeacher.id)
   answer('slots', { slots: [slot] })
   const week = (days: number, state: 'free' | 'clash') => ({
-    ...hours(academyDate(days), '17:00', '18:00'),
+    ...slotTimes(academyDate(days), '17:00', '18:00'),
     slot_id: `0190f8a0-0000-7000-8000-0000000000${days}`,
     state,
   })

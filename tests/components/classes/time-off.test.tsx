@@ -7,7 +7,7 @@ import { answer, answerRaw, callsOf, hold, refuse } from '../../support/componen
 import { affectedClass, timeOffPreview, timeOffView } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, idOf, teacher } from '../../support/components/people'
-import { freeSlot, hours } from '../../support/components/records'
+import { freeSlot, slotTimes } from '../../support/components/records'
 import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
 const CHANGED = 'The details have changed since you loaded them. Nothing was saved; please check again.'
@@ -72,9 +72,9 @@ test('names a class that cannot move to the next week, and cancels it unless ano
   answer('previewTimeOff', { preview: timeOffPreview([affectedClass(1, 3, '10:00'), stuck]) })
   answer('slots', {
     slots: [
-      freeSlot(50, hours(academyDate(5), '09:00', '10:00')),
-      freeSlot(51, hours(academyDate(9), '09:00', '10:00')),
-      freeSlot(52, hours(academyDate(10), '09:00', '10:00')),
+      freeSlot(50, slotTimes(academyDate(5), '09:00', '10:00')),
+      freeSlot(51, slotTimes(academyDate(9), '09:00', '10:00')),
+      freeSlot(52, slotTimes(academyDate(10), '09:00', '10:00')),
     ],
   })
   answer('takeTimeOff', done({ moved: 2 }))
@@ -94,11 +94,11 @@ test('names a class that cannot move to the next week, and cancels it unless ano
   await expect.poll(() => preview().getByLabelText('Free slot').element().querySelectorAll('option')).toHaveLength(3)
   await preview()
     .getByLabelText('Free slot')
-    .selectOptions(freeSlot(51, hours(from, '09:00', '10:00')).slot_id)
+    .selectOptions(freeSlot(51, slotTimes(from, '09:00', '10:00')).slot_id)
   await button('Save time off').click()
   await expectAlert('Time off saved', /./)
   expect(callsOf('takeTimeOff')[0]?.body.choices).toEqual([
-    { slot_id: stuck.slot_id, action: 'move', to_slot_id: freeSlot(51, hours(from, '09:00', '10:00')).slot_id },
+    { slot_id: stuck.slot_id, action: 'move', to_slot_id: freeSlot(51, slotTimes(from, '09:00', '10:00')).slot_id },
   ])
 })
 
@@ -115,7 +115,7 @@ test('one press applies one choice to all classes', async () => {
 })
 
 test('weekly classes move to the end of their series by default, and the preview shows the new date', async () => {
-  const end = hours(academyDate(45), '10:00', '11:00')
+  const end = slotTimes(academyDate(45), '10:00', '11:00')
   const weekly = affectedClass(1, 3, '10:00', { append: end, why_not: 'This slot is booked' })
   const full = { append: null, why_no_append: 'There is no free week after the last class of the series' }
   answer('previewTimeOff', { preview: timeOffPreview([weekly, affectedClass(2, 4, '11:00', full)]) })
@@ -140,7 +140,7 @@ test('groups a long preview by teacher, with one choice per teacher and exceptio
   stubOffice()
   const classes = ['Lakshmi Raman', 'Suresh Iyer'].flatMap((teacher_name, of) =>
     Array.from({ length: 12 }, (_, index) => {
-      const append = hours(academyDate(40 + index), '10:00', '11:00')
+      const append = slotTimes(academyDate(40 + index), '10:00', '11:00')
       const teacher_id = idOf(500 + of)
       return affectedClass(of * 12 + index + 1, 3 + (index % 4), '10:00', { teacher_id, teacher_name, append })
     }),

@@ -4,7 +4,7 @@ import { textsOf } from '../../support/components/locators'
 import { answer } from '../../support/components/network'
 import { calendar, open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
-import { booking, freeSlot, hours } from '../../support/components/records'
+import { booking, freeSlot, slotTimes } from '../../support/components/records'
 import { stubProfile } from '../../support/components/stubs'
 
 /**
@@ -16,22 +16,22 @@ const changeovers = [
     name: 'forward in March',
     today: '2027-03-12',
     spans: [
-      { span: hours('2027-03-13', '18:30', '19:30'), own: '8:00–9:00 am' },
+      { span: slotTimes('2027-03-13', '18:30', '19:30'), own: '8:00–9:00 am' },
       // The clocks move forward from two to three during this class.
-      { span: hours('2027-03-14', '12:00', '13:00'), own: '1:30–3:30 am' },
-      { span: hours('2027-03-14', '18:30', '19:30'), own: '9:00–10:00 am' },
-      { span: hours('2027-03-15', '05:30', '06:30'), own: 'Sunday, 8:00–9:00 pm' },
+      { span: slotTimes('2027-03-14', '12:00', '13:00'), own: '1:30–3:30 am' },
+      { span: slotTimes('2027-03-14', '18:30', '19:30'), own: '9:00–10:00 am' },
+      { span: slotTimes('2027-03-15', '05:30', '06:30'), own: 'Sunday, 8:00–9:00 pm' },
     ],
   },
   {
     name: 'back in November',
     today: '2027-11-05',
     spans: [
-      { span: hours('2027-11-06', '18:30', '19:30'), own: '9:00–10:00 am' },
+      { span: slotTimes('2027-11-06', '18:30', '19:30'), own: '9:00–10:00 am' },
       // The clocks move back, so one o'clock occurs twice.
-      { span: hours('2027-11-07', '11:00', '12:00'), own: '1:30–1:30 am' },
-      { span: hours('2027-11-07', '18:30', '19:30'), own: '8:00–9:00 am' },
-      { span: hours('2027-11-08', '05:30', '06:30'), own: 'Sunday, 7:00–8:00 pm' },
+      { span: slotTimes('2027-11-07', '11:00', '12:00'), own: '1:30–1:30 am' },
+      { span: slotTimes('2027-11-07', '18:30', '19:30'), own: '8:00–9:00 am' },
+      { span: slotTimes('2027-11-08', '05:30', '06:30'), own: 'Sunday, 7:00–8:00 pm' },
     ],
   },
 ] as const

@@ -7,7 +7,7 @@ import { textsOf } from '../../support/components/locators'
 import { answer, hold, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { newStudent, student, teacher } from '../../support/components/people'
-import { booking, hours, hoursFromNow } from '../../support/components/records'
+import { booking, slotTimes, slotTimesFromNow } from '../../support/components/records'
 import { show, tabs } from '../../support/components/stage'
 import { stubProfile } from '../../support/components/stubs'
 
@@ -39,7 +39,7 @@ test('says that the list is loading, is empty, or could not be loaded', async ()
 
 test('shows the next class first, with the time until its start', async () => {
   answer('bookedClasses', {
-    classes: [booking(1, hoursFromNow(30)), booking(2, hoursFromNow(3000), 'Painting')],
+    classes: [booking(1, slotTimesFromNow(30)), booking(2, slotTimesFromNow(3000), 'Painting')],
   })
   open('/dashboard-home', student)
   await expect.element(card(0).getByRole('heading')).toHaveTextContent('Veenai')
@@ -48,7 +48,7 @@ test('shows the next class first, with the time until its start', async () => {
 })
 
 test('one press adds a class to Google Calendar, Outlook or another calendar', async () => {
-  const child = { ...booking(1, hours(day, '08:00', '09:00')), student_name: 'Meenu' }
+  const child = { ...booking(1, slotTimes(day, '08:00', '09:00')), student_name: 'Meenu' }
   answer('bookedClasses', { classes: [child] })
   open('/dashboard-home', student)
   const link = (service: string) => page.getByRole('link', { name: `Add to calendar, ${service}` })
@@ -66,7 +66,7 @@ test('one press adds a class to Google Calendar, Outlook or another calendar', a
 test('a teacher sees today and the week at a glance', async () => {
   stubProfile(teacher)
   answer('bookedClasses', {
-    classes: [1, 3].map((inDays) => booking(inDays, hours(academyDate(inDays), '08:00', '09:00'))),
+    classes: [1, 3].map((inDays) => booking(inDays, slotTimes(academyDate(inDays), '08:00', '09:00'))),
   })
   open('/dashboard-home', teacher)
   await expect.element(page.getByText('No class today, 2 classes in the next seven days.')).toBeVisible()
@@ -75,7 +75,7 @@ test('a teacher sees today and the week at a glance', async () => {
 
 test('a card shows teacher, subject, student, time and date, and only the pressed card is busy', async () => {
   answer('bookedClasses', {
-    classes: [booking(1, hours(day, '08:00', '09:00')), booking(2, hours(day, '10:00', '11:00'), 'Painting')],
+    classes: [booking(1, slotTimes(day, '08:00', '09:00')), booking(2, slotTimes(day, '10:00', '11:00'), 'Painting')],
   })
   open('/dashboard-home', student)
   await expect.element(card(1)).toBeVisible()
@@ -95,7 +95,7 @@ test('a card shows teacher, subject, student, time and date, and only the presse
 })
 
 test('a student’s card names the teacher, and a teacher’s card names the student', async () => {
-  answer('bookedClasses', { classes: [booking(1, hours(day, '08:00', '09:00'))] })
+  answer('bookedClasses', { classes: [booking(1, slotTimes(day, '08:00', '09:00'))] })
   stubProfile(teacher)
   open('/dashboard-home', teacher)
   await expect.element(card(0)).toHaveTextContent(`with ${student.name}`)
@@ -105,14 +105,14 @@ test('a student’s card names the teacher, and a teacher’s card names the stu
 const joinNow = page.getByRole('article').getByRole('button', { name: 'Join Now' })
 
 test('Join Now is not the main button days before a class, and the card says when the class starts', async () => {
-  answer('bookedClasses', { classes: [booking(1, hours(academyDate(10), '08:00', '09:00'))] })
+  answer('bookedClasses', { classes: [booking(1, slotTimes(academyDate(10), '08:00', '09:00'))] })
   open('/dashboard-home', student)
   await expect.element(joinNow).toHaveClass('btn-outline')
   await expect.element(card(0).getByText('Starts in 10 days. You can already open the meeting.')).toBeVisible()
 })
 
 test('Join Now is the main button of the next class from the day before', async () => {
-  answer('bookedClasses', { classes: [booking(1, hoursFromNow(30))] })
+  answer('bookedClasses', { classes: [booking(1, slotTimesFromNow(30))] })
   open('/dashboard-home', student)
   await expect.element(joinNow).toHaveClass('btn-primary')
   expect(page.getByText(/^Starts in \d+ days/).elements()).toEqual([])
@@ -145,7 +145,7 @@ test('a new student sees a checklist with the status of each step and a link to 
 })
 
 test('the checklist marks pending and rejected steps', async () => {
-  answer('bookedClasses', { classes: [booking(1, hours(day, '08:00', '09:00'))] })
+  answer('bookedClasses', { classes: [booking(1, slotTimes(day, '08:00', '09:00'))] })
   open('/dashboard-home', student, {
     steps: { emailConfirmed: true, application: 'pending', payment: 'rejected', booked: true },
   })
@@ -155,7 +155,7 @@ test('the checklist marks pending and rejected steps', async () => {
 })
 
 test('a student with nothing left to do sees no checklist', async () => {
-  answer('bookedClasses', { classes: [booking(1, hours(day, '08:00', '09:00'))] })
+  answer('bookedClasses', { classes: [booking(1, slotTimes(day, '08:00', '09:00'))] })
   open('/dashboard-home', student)
   await expect.element(card(0)).toBeVisible()
   await expect.element(checklist).not.toBeInTheDocument()
@@ -163,7 +163,7 @@ test('a student with nothing left to do sees no checklist', async () => {
 
 test('buttons with the same visible text have the class in their accessible name', async () => {
   answer('bookedClasses', {
-    classes: [booking(1, hours(day, '08:00', '09:00')), booking(2, hours(day, '10:00', '11:00'), 'Painting')],
+    classes: [booking(1, slotTimes(day, '08:00', '09:00')), booking(2, slotTimes(day, '10:00', '11:00'), 'Painting')],
   })
   open('/dashboard-home', student)
   await expect.element(card(1)).toBeVisible()
@@ -182,7 +182,7 @@ test('buttons with the same visible text have the class in their accessible name
 })
 
 test('shows Failed to create Zoom meeting. and closes the tab of the meeting', async () => {
-  answer('bookedClasses', { classes: [booking(1, hours(day, '08:00', '09:00'))] })
+  answer('bookedClasses', { classes: [booking(1, slotTimes(day, '08:00', '09:00'))] })
   refuse('createMeeting', 502, 'Failed to create Zoom meeting')
   open('/dashboard-home', student)
   await page.getByRole('button', { name: 'Join Now' }).click()
@@ -193,7 +193,7 @@ test('shows Failed to create Zoom meeting. and closes the tab of the meeting', a
 })
 
 test('within 24 hours of a class, a student is referred to the academy office instead of Cancel', async () => {
-  answer('bookedClasses', { classes: [booking(1, hoursFromNow(120))] })
+  answer('bookedClasses', { classes: [booking(1, slotTimesFromNow(120))] })
   open('/dashboard-home', student)
   await expect.element(page.getByText(/A class can be changed up to 24 hours before it begins/)).toBeVisible()
   expect(page.getByRole('button', { name: 'Cancel class' }).elements()).toEqual([])
@@ -203,7 +203,7 @@ test('within 24 hours of a class, a student is referred to the academy office in
 })
 
 test('if only the office cancels classes, a student is referred to it instead of Cancel', async () => {
-  answer('bookedClasses', { classes: [booking(1, hours(academyDate(9), '08:00', '09:00'))] })
+  answer('bookedClasses', { classes: [booking(1, slotTimes(academyDate(9), '08:00', '09:00'))] })
   show(<UpcomingClasses user={student} academy={ACADEMY} hoursBefore={null} />, { as: student })
   await expect.element(page.getByText(/Only teachers and the office can cancel or move classes/)).toBeVisible()
   expect(page.getByRole('button', { name: /^(Move|Cancel class)/ }).elements()).toEqual([])

@@ -9,7 +9,7 @@ import { answer, answerBy, callsOf, hold, refuse } from '../../support/component
 import { ownPayment } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, idOf, newTeacher, student, teacher } from '../../support/components/people'
-import { bookedSlot, freeSlot, hours, hoursFromNow } from '../../support/components/records'
+import { bookedSlot, freeSlot, slotTimes, slotTimesFromNow } from '../../support/components/records'
 import { stubProfile } from '../../support/components/stubs'
 
 const day = academyDate(2)
@@ -48,7 +48,7 @@ test('a student without earlier classes sees teachers of the paid course first, 
     payments: [ownPayment(1, { status: 'approved', course_name: 'Veenai' })],
     courses: ['Veenai'],
   })
-  stubSlots(freeSlot(3, hours(day, '08:00', '09:00'), newTeacher.id))
+  stubSlots(freeSlot(3, slotTimes(day, '08:00', '09:00'), newTeacher.id))
   open('/view-teachers', student)
   const cards = page.getByRole('region', { name: 'Choose a teacher' }).getByRole('button')
   await expect
@@ -64,7 +64,7 @@ test('a student without earlier classes sees teachers of the paid course first, 
 })
 
 test('a returning student sees the slots of their last teacher, and can go back to all teachers', async () => {
-  stubSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  stubSlots(freeSlot(1, slotTimes(day, '08:00', '09:00')))
   open('/view-teachers', student, { lastTeacherId: teacher.id })
   await expect.element(page.getByLabelText('Teacher', { exact: true })).toHaveValue(teacher.id)
   await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
@@ -75,9 +75,9 @@ test('a returning student sees the slots of their last teacher, and can go back 
 
 test('lists free slots first within a day, and shows the student’s own class differently from other booked slots', async () => {
   stubSlots(
-    bookedSlot(1, hours(day, '07:00', '08:00'), null),
-    bookedSlot(2, hours(day, '08:00', '09:00'), student),
-    freeSlot(3, hours(day, '09:00', '10:00')),
+    bookedSlot(1, slotTimes(day, '07:00', '08:00'), null),
+    bookedSlot(2, slotTimes(day, '08:00', '09:00'), student),
+    freeSlot(3, slotTimes(day, '09:00', '10:00')),
   )
   open('/view-teachers', student, { lastTeacherId: teacher.id })
   const buttons = slots.getByRole('button')
@@ -94,7 +94,7 @@ test('lists free slots first within a day, and shows the student’s own class d
 })
 
 test('shows the cancellation deadline next to Book Now', async () => {
-  stubSlots(freeSlot(1, hoursFromNow(20 * 60)), freeSlot(2, hours(academyDate(3), '10:00', '11:00')))
+  stubSlots(freeSlot(1, slotTimesFromNow(20 * 60)), freeSlot(2, slotTimes(academyDate(3), '10:00', '11:00')))
   open('/view-teachers', student, { lastTeacherId: teacher.id })
   const usual =
     'You can cancel or move a class up to 24 hours before it starts, and in the first 10 minutes after booking.'
@@ -109,9 +109,9 @@ test('shows the cancellation deadline next to Book Now', async () => {
 
 test.each([
   ['not open in a later week is not offered as a weekly class', [], 0],
-  ['open in a later week is offered as a weekly class', [freeSlot(2, hours(academyDate(9), '08:00', '09:00'))], 1],
+  ['open in a later week is offered as a weekly class', [freeSlot(2, slotTimes(academyDate(9), '08:00', '09:00'))], 1],
 ])('a booked time that is %s', async (_title, later, offers) => {
-  const span = hours(day, '08:00', '09:00')
+  const span = slotTimes(day, '08:00', '09:00')
   stubSlots(freeSlot(1, span), ...later)
   answer('bookSlots', { bookings: [] })
   open('/view-teachers', student, { lastTeacherId: teacher.id })
@@ -140,9 +140,9 @@ test('says if the academy has no teachers', async () => {
 
 test('selects one slot at a time, clears it with a second press, and starts over with another teacher', async () => {
   stubSlots(
-    freeSlot(1, hours(day, '08:00', '09:00')),
-    freeSlot(2, hours(day, '09:00', '10:00')),
-    freeSlot(3, hours(day, '08:00', '09:00'), newTeacher.id),
+    freeSlot(1, slotTimes(day, '08:00', '09:00')),
+    freeSlot(2, slotTimes(day, '09:00', '10:00')),
+    freeSlot(3, slotTimes(day, '08:00', '09:00'), newTeacher.id),
   )
   open('/view-teachers', student)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('View Teacher Slots')
@@ -166,7 +166,7 @@ test('selects one slot at a time, clears it with a second press, and starts over
 })
 
 test('disables past and booked slots', async () => {
-  stubSlots(freeSlot(1, hoursFromNow(-3 * 1440)), bookedSlot(2, hoursFromNow(1500), null))
+  stubSlots(freeSlot(1, slotTimesFromNow(-3 * 1440)), bookedSlot(2, slotTimesFromNow(1500), null))
   open('/view-teachers', student)
   await choose()
   await expect.element(slot(/Booked/)).toBeDisabled()
@@ -175,7 +175,7 @@ test('disables past and booked slots', async () => {
 })
 
 test('scrolls a long list within itself above 600 px', async () => {
-  stubSlots(...Array.from({ length: 9 }, (_, n) => freeSlot(n, hours(academyDate(n + 1), '08:00', '09:00'))))
+  stubSlots(...Array.from({ length: 9 }, (_, n) => freeSlot(n, slotTimes(academyDate(n + 1), '08:00', '09:00'))))
   open('/view-teachers', student)
   await choose()
   await expect.poll(() => slots.getByRole('button').elements().length).toBe(9)
@@ -185,12 +185,12 @@ test('scrolls a long list within itself above 600 px', async () => {
 })
 
 test('says if a slot was taken and no other slot is free', async () => {
-  stubSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  stubSlots(freeSlot(1, slotTimes(day, '08:00', '09:00')))
   refuse('bookSlots', 409, 'This slot is already booked')
   open('/view-teachers', student)
   await choose()
   await slot(/8:00–9:00 am/).click()
-  stubSlots(bookedSlot(1, hours(day, '08:00', '09:00'), null))
+  stubSlots(bookedSlot(1, slotTimes(day, '08:00', '09:00'), null))
   await bookNow.click()
   await expectAlert('Error', 'Failed to book slot', 'This slot is already booked')
   await closeAlert()
@@ -200,7 +200,7 @@ test('says if a slot was taken and no other slot is free', async () => {
 })
 
 test('offers the nearest free slots instead of a taken slot, and one press selects one of them', async () => {
-  const at = (number: number, from: string, to: string) => freeSlot(number, hours(day, from, to))
+  const at = (number: number, from: string, to: string) => freeSlot(number, slotTimes(day, from, to))
   const others = [
     at(1, '08:00', '09:00'),
     at(2, '10:00', '11:00'),
@@ -208,7 +208,7 @@ test('offers the nearest free slots instead of a taken slot, and one press selec
     at(5, '15:00', '16:00'),
     at(6, '18:00', '19:00'),
   ] as const
-  const selectedHours = hours(day, '12:00', '13:00')
+  const selectedHours = slotTimes(day, '12:00', '13:00')
   stubSlots(...others, freeSlot(3, selectedHours))
   const restore = refuse('bookSlots', 409, 'This slot is already booked')
   open('/view-teachers', student)
@@ -228,7 +228,7 @@ test('offers the nearest free slots instead of a taken slot, and one press selec
   restore()
   answer('bookSlots', { bookings: [] })
   const logged = vi.spyOn(console, 'info')
-  stubSlots(...others.filter(({ from_time }) => from_time !== '13:00'), bookedSlot(4, hours(day, '13:00', '14:00')))
+  stubSlots(...others.filter(({ from_time }) => from_time !== '13:00'), bookedSlot(4, slotTimes(day, '13:00', '14:00')))
   await bookNow.click()
   await expectAlert('Booking Successful', 'Your session has been booked!')
   expect(logged.mock.calls).toContainEqual([expect.objectContaining({ bookings: [] })])
@@ -244,7 +244,7 @@ test('searches a long list of teachers by name or phone, and Enter selects the o
   answer('teachers', {
     teachers: [...many, { id: idOf(121), name: 'Sundar 12345', phone: '9988776600' }, sundari],
   })
-  answer('slots', { slots: [freeSlot(1, hours(day, '08:00', '09:00'), sundari.id)] })
+  answer('slots', { slots: [freeSlot(1, slotTimes(day, '08:00', '09:00'), sundari.id)] })
   open('/view-teachers', student)
   const field = page.getByLabelText('Find a teacher')
   const select = page.getByLabelText('Teacher', { exact: true })
@@ -263,7 +263,7 @@ test('searches a long list of teachers by name or phone, and Enter selects the o
 })
 
 test('shows User not logged in if the tab has lost its session', async () => {
-  stubSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  stubSlots(freeSlot(1, slotTimes(day, '08:00', '09:00')))
   open('/view-teachers', student)
   await choose()
   await slot(/8:00–9:00 am/).click()
@@ -294,7 +294,7 @@ test('says that the lists are loading or could not be loaded', async () => {
 
 test('an admin can view the booking page, but cannot book', async () => {
   stubProfile(admin)
-  stubSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  stubSlots(freeSlot(1, slotTimes(day, '08:00', '09:00')))
   open('/view-teachers', admin)
   await choose()
   await slot(/8:00–9:00 am/).click()
@@ -314,9 +314,9 @@ async function bookSlot(): Promise<void> {
 
 test('leaves the subject open until the student selects one, and asks again for each teacher', async () => {
   stubSlots(
-    freeSlot(1, hours(day, '08:00', '09:00')),
-    freeSlot(2, hours(day, '10:00', '11:00')),
-    freeSlot(3, hours(day, '08:00', '09:00'), newTeacher.id),
+    freeSlot(1, slotTimes(day, '08:00', '09:00')),
+    freeSlot(2, slotTimes(day, '10:00', '11:00')),
+    freeSlot(3, slotTimes(day, '08:00', '09:00'), newTeacher.id),
   )
   answer('bookSlots', { bookings: [] })
   open('/view-teachers', student)
@@ -339,7 +339,7 @@ test('preselects the course of an approved payment, and books it', async () => {
     payments: [ownPayment(1, { status: 'approved', course_name: 'Painting' }), ownPayment(2, { status: 'rejected' })],
     courses: ['Painting'],
   })
-  stubSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  stubSlots(freeSlot(1, slotTimes(day, '08:00', '09:00')))
   answer('bookSlots', { bookings: [] })
   open('/view-teachers', student)
   await choose()
@@ -353,7 +353,7 @@ const fee = page.getByText(/The course fee is ₹700/)
 
 test('shows the fee with a link to a student who has not paid but can still book', async () => {
   answer('myPayments', { payments: [ownPayment(1, { status: 'rejected' })], courses: [] })
-  stubSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  stubSlots(freeSlot(1, slotTimes(day, '08:00', '09:00')))
   answer('bookSlots', { bookings: [] })
   open('/view-teachers', student)
   await choose()
@@ -368,7 +368,7 @@ test('shows the fee with a link to a student who has not paid but can still book
 
 test('hides the fee from a student who has paid or sent a payment', async () => {
   answer('myPayments', { payments: [ownPayment(1)], courses: [] })
-  stubSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  stubSlots(freeSlot(1, slotTimes(day, '08:00', '09:00')))
   open('/view-teachers', student)
   await choose()
   await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
@@ -383,9 +383,9 @@ const other = academyDate(4)
 
 test('keeps the teacher and the day in the address after a reload and Back', async () => {
   stubSlots(
-    freeSlot(1, hours(day, '08:00', '09:00')),
-    freeSlot(2, hours(other, '10:00', '11:00')),
-    freeSlot(3, hours(day, '12:00', '13:00'), newTeacher.id),
+    freeSlot(1, slotTimes(day, '08:00', '09:00')),
+    freeSlot(2, slotTimes(other, '10:00', '11:00')),
+    freeSlot(3, slotTimes(day, '12:00', '13:00'), newTeacher.id),
   )
   open('/view-teachers', student)
   await choose()
@@ -407,7 +407,7 @@ test('keeps the teacher and the day in the address after a reload and Back', asy
 })
 
 test('opens the teacher and the day from the address, and ignores invalid values', async () => {
-  stubSlots(freeSlot(1, hours(day, '08:00', '09:00')), freeSlot(2, hours(other, '10:00', '11:00')))
+  stubSlots(freeSlot(1, slotTimes(day, '08:00', '09:00')), freeSlot(2, slotTimes(other, '10:00', '11:00')))
   open(`/view-teachers?teacher=${teacher.id}&day=${other}`, student)
   await expect.element(page.getByLabelText('Teacher', { exact: true })).toHaveValue(teacher.id)
   await expect.element(slot(/10:00–11:00 am/)).toBeVisible()
@@ -420,7 +420,7 @@ test('opens the teacher and the day from the address, and ignores invalid values
 test('scrolls a selected day of the strip into view on a phone', async () => {
   await page.viewport(390, 844)
   const dates = Array.from({ length: 12 }, (_, n) => academyDate(n + 1))
-  stubSlots(...dates.map((date, n) => freeSlot(n, hours(date, '08:00', '09:00'))))
+  stubSlots(...dates.map((date, n) => freeSlot(n, slotTimes(date, '08:00', '09:00'))))
   const last = dates.at(-1) ?? ''
   open(`/view-teachers?teacher=${teacher.id}&day=${last}`, student)
   await expect.element(dayButton(last)).toHaveAttribute('aria-pressed', 'true')
@@ -428,7 +428,7 @@ test('scrolls a selected day of the strip into view on a phone', async () => {
 })
 
 test('ignores a day that does not exist', async () => {
-  stubSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  stubSlots(freeSlot(1, slotTimes(day, '08:00', '09:00')))
   open(`/view-teachers?teacher=${teacher.id}&day=2026-02-31`, student)
   await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
   await expect.element(allDays).toHaveAttribute('aria-pressed', 'true')
@@ -446,7 +446,7 @@ const waitlistEntry = (date: string | null): WaitlistEntryView => ({
 })
 
 test('adds and ends an alert for a day on which all slots are booked', async () => {
-  stubSlots(bookedSlot(1, hours(day, '08:00', '09:00'), null), freeSlot(2, hours(other, '10:00', '11:00')))
+  stubSlots(bookedSlot(1, slotTimes(day, '08:00', '09:00'), null), freeSlot(2, slotTimes(other, '10:00', '11:00')))
   open('/view-teachers', student)
   await choose()
   await expect.element(notifyMe).toBeVisible()
@@ -487,7 +487,7 @@ test('shows the server’s reason if there are too many alerts', async () => {
 })
 
 test('offers no alert if a slot is free, and none to the academy office', async () => {
-  stubSlots(freeSlot(1, hours(day, '08:00', '09:00')), bookedSlot(2, hours(day, '10:00', '11:00'), null))
+  stubSlots(freeSlot(1, slotTimes(day, '08:00', '09:00')), bookedSlot(2, slotTimes(day, '10:00', '11:00'), null))
   open('/view-teachers', student)
   await choose()
   await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
@@ -495,7 +495,7 @@ test('offers no alert if a slot is free, and none to the academy office', async 
 })
 
 test('hides no slots from a reader in the academy’s own time zone', async () => {
-  stubSlots(freeSlot(1, hours(day, '01:00', '02:00')), freeSlot(2, hours(day, '10:00', '11:00')))
+  stubSlots(freeSlot(1, slotTimes(day, '01:00', '02:00')), freeSlot(2, slotTimes(day, '10:00', '11:00')))
   open('/view-teachers', student)
   await choose()
   await expect.element(slot(/1:00–2:00 am/)).toBeVisible()

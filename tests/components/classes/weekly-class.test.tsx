@@ -8,17 +8,17 @@ import { textsOf } from '../../support/components/locators'
 import { answer, answerBy, callsOf, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { idOf, student, teacher } from '../../support/components/people'
-import { bookedSlot, booking, freeSlot, hours } from '../../support/components/records'
+import { bookedSlot, booking, freeSlot, slotTimes } from '../../support/components/records'
 import { stubPortal, stubProfile } from '../../support/components/stubs'
 
-const first = hours(academyDate(2), '17:00', '18:00')
+const first = slotTimes(academyDate(2), '17:00', '18:00')
 const week = (weeks: number) => academyDate(2 + 7 * weeks)
 const dialog = page.getByRole('dialog')
 
 /** Returns the slots of the weeks after the first one, with the given states. */
 const weeks = (...states: WeeklySlot['state'][]): WeeklySlot[] =>
   states.map((state, index) => ({
-    ...hours(week(index + 1), '17:00', '18:00'),
+    ...slotTimes(week(index + 1), '17:00', '18:00'),
     slot_id: state === 'closed' ? null : idOf(2000 + index),
     state,
   }))
@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 test('after Book Now, a student books a weekly class for the weeks in the preview', async () => {
-  answer('slots', { slots: [freeSlot(1, first), freeSlot(2, hours(week(1), '17:00', '18:00'))] })
+  answer('slots', { slots: [freeSlot(1, first), freeSlot(2, slotTimes(week(1), '17:00', '18:00'))] })
   answer('bookSlots', { bookings: [] })
   answer('weeklyHours', { hours: weeks('free', 'taken', 'free', 'closed') })
   open('/view-teachers', student)
@@ -38,7 +38,7 @@ test('after Book Now, a student books a weekly class for the weeks in the previe
     .getByRole('button', { name: /5:00–6:00 pm/ })
     .first()
     .click()
-  answer('slots', { slots: [bookedSlot(1, first), freeSlot(2, hours(week(1), '17:00', '18:00'))] })
+  answer('slots', { slots: [bookedSlot(1, first), freeSlot(2, slotTimes(week(1), '17:00', '18:00'))] })
   await page.getByRole('button', { name: 'Book Now' }).click()
   await expectAlert('Booking Successful', 'Your session has been booked!')
   await closeAlert()
@@ -106,16 +106,16 @@ test('offers no weekly class if the time is not open in any later week', async (
 const weekly = { ...booking(1, first), weekly_until: week(3) }
 const later = [
   {
-    ...hours(week(0), '17:00', '18:00'),
+    ...slotTimes(week(0), '17:00', '18:00'),
     slot_id: weekly.slot_id,
     fault: null,
     to: null,
     outcome: 'Make-up class until 25 Feb 2027',
   },
-  { ...hours(week(1), '17:00', '18:00'), slot_id: idOf(2001), fault: null, to: null, outcome: null },
+  { ...slotTimes(week(1), '17:00', '18:00'), slot_id: idOf(2001), fault: null, to: null, outcome: null },
 ]
-const stays = {
-  ...hours(week(2), '17:00', '18:00'),
+const unmovableClass = {
+  ...slotTimes(week(2), '17:00', '18:00'),
   slot_id: idOf(2002),
   fault: 'There is no free slot at this time',
   to: null,
@@ -147,13 +147,13 @@ test('marks a class of a series as weekly, and cancels it together with the late
 })
 
 test('moves a weekly class with the later ones that can move, and shows changes since the preview', async () => {
-  const target = freeSlot(9, hours(academyDate(3), '19:00', '20:00'))
+  const target = freeSlot(9, slotTimes(academyDate(3), '19:00', '20:00'))
   answer('classes', { classes: [weekly] })
   answer('slots', { slots: [target] })
   answerBy('laterClasses', () => ({
     classes: [
-      ...later.map((each, index) => ({ ...each, to: hours(academyDate(3 + 7 * index), '19:00', '20:00') })),
-      stays,
+      ...later.map((each, index) => ({ ...each, to: slotTimes(academyDate(3 + 7 * index), '19:00', '20:00') })),
+      unmovableClass,
     ],
   }))
   open('/my-classes', student)
@@ -173,10 +173,10 @@ test('moves a weekly class with the later ones that can move, and shows changes 
     'These classes have just changed. Nothing was saved; please check them again.',
   )
   answer('laterClasses', {
-    classes: [{ ...weekly, weekly_until: undefined, fault: null, to: target }, stays].map(
+    classes: [{ ...weekly, weekly_until: undefined, fault: null, to: target }, unmovableClass].map(
       ({ slot_id, date, from_time, to_time, starts_at, ends_at, fault, to }) => ({
         ...{ slot_id, date, from_time, to_time, starts_at, ends_at, fault, outcome: null },
-        to: to && hours(academyDate(3), '19:00', '20:00'),
+        to: to && slotTimes(academyDate(3), '19:00', '20:00'),
       }),
     ),
   })

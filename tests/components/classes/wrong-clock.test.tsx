@@ -4,7 +4,7 @@ import { academyDate } from '../../support/browser/academy-clock'
 import { answer, setServerClock } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
-import { booking, freeSlot, hours, hoursFromNow } from '../../support/components/records'
+import { booking, freeSlot, slotTimes, slotTimesFromNow } from '../../support/components/records'
 import { stubProfile } from '../../support/components/stubs'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -23,7 +23,7 @@ for (const [days, words] of [
 ] as const) {
   test(`shows the class that starts in half an hour with its time and Join Now on a device whose clock is ${words}`, async () => {
     stubProfile(student)
-    answer('bookedClasses', { classes: [booking(1, hoursFromNow(30))] })
+    answer('bookedClasses', { classes: [booking(1, slotTimesFromNow(30))] })
     setDeviceClock(days)
     open('/dashboard-home', student)
     await expect.element(page.getByRole('timer')).toHaveTextContent(/^Starts in (29|30|31) minutes$/)
@@ -36,7 +36,7 @@ for (const [days, words] of [
     answer('teachers', { teachers: [{ id: teacher.id, name: teacher.name, phone: teacher.phone }] })
     answer('myPayments', { payments: [], courses: [] })
     answer('watches', { watches: [] })
-    const [past, coming] = [hours(academyDate(-1), '08:00', '09:00'), hours(academyDate(1), '10:00', '11:00')]
+    const [past, coming] = [slotTimes(academyDate(-1), '08:00', '09:00'), slotTimes(academyDate(1), '10:00', '11:00')]
     answer('slots', { slots: [freeSlot(1, past), freeSlot(2, coming)] })
     setDeviceClock(days)
     open(`/view-teachers?teacher=${teacher.id}`, student)

@@ -7,14 +7,14 @@ import { open } from '../../support/components/pages'
 import { admin, idOf, student } from '../../support/components/people'
 import { stubPortal, stubProfile } from '../../support/components/stubs'
 
-const here: OwnPushDevice = {
+const thisDevice: OwnPushDevice = {
   id: idOf(1),
   device: 'Chrome on Android',
   created_at: '2026-01-05T20:00:00.000Z',
   last_sent_at: null,
   this_device: true,
 }
-const there: OwnPushDevice = { ...here, id: idOf(2), device: 'Edge on Windows', this_device: false }
+const otherDevice: OwnPushDevice = { ...thisDevice, id: idOf(2), device: 'Edge on Windows', this_device: false }
 const KEYS = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
 
 /** The browser's subscription. The test browser has no push service, so this test plays that part. */
@@ -60,7 +60,7 @@ async function openProfile(devices: OwnPushDevice[], user = student): Promise<vo
   stubProfile(user)
   answerBy('pushDevices', () => {
     const [added, removed] = [callsOf('addPushDevice').length > 0, callsOf('removePushDevice')]
-    const shown = added ? [here, ...devices] : devices
+    const shown = added ? [thisDevice, ...devices] : devices
     return { devices: shown.filter(({ id }) => !removed.some(({ params }) => params.id === id)) }
   })
   open('/profile', user)
@@ -76,7 +76,7 @@ test('turns push notifications on for this device, sends a test, and removes the
   answer('addPushDevice', {})
   answer('testPushDevice', {})
   answer('removePushDevice', {})
-  await openProfile([there])
+  await openProfile([otherDevice])
   await button('Turn on for this device').click()
   await expectAlert('Push notifications are on', 'You can send a test to this device below.')
   await closeAlert()
@@ -112,7 +112,7 @@ test('push notifications stay off if the person does not allow them in the brows
 test('explains why a device could not be added or tested', async () => {
   refuse('addPushDevice', 409, 'You already get notifications on 10 devices. Remove one first.')
   refuse('testPushDevice', 502, 'The push service did not accept the notification. Try again in a few minutes.')
-  await openProfile([there])
+  await openProfile([otherDevice])
   await button('Turn on for this device').click()
   await expectAlert(
     'Error',

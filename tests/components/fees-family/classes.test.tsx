@@ -7,7 +7,7 @@ import { asha, creditsOf, noFees, ravi } from '../../support/components/family-f
 import { answer, answerBy, callsOf, hold, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student, teacher } from '../../support/components/people'
-import { booking, freeSlot, hours, learner } from '../../support/components/records'
+import { booking, freeSlot, learner, slotTimes } from '../../support/components/records'
 import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 const dialog = page.getByRole('dialog')
@@ -25,12 +25,12 @@ const veenai = (left: number, setting: FamilyFees['booking_without_credit'] = 'n
 beforeEach(() => {
   stubPortal()
   stubProfile(student)
-  answer('slots', { slots: [freeSlot(1, hours(academyDate(2), '17:00', '18:00'))] })
+  answer('slots', { slots: [freeSlot(1, slotTimes(academyDate(2), '17:00', '18:00'))] })
 })
 
 /** Opens My Classes with one class, and the actions of this class. */
 const openActions = async (user: typeof student) => {
-  answer('classes', { classes: [booking(1, hours(academyDate(2), '08:00', '09:00'))] })
+  answer('classes', { classes: [booking(1, slotTimes(academyDate(2), '08:00', '09:00'))] })
   open('/my-classes', user)
   await expect.element(page.getByRole('article').first()).toBeVisible()
   if (user.role !== 'admin') await page.getByRole('button', { name: /^Manage class/ }).click()
@@ -129,7 +129,7 @@ test('an admin cancels a counted class for the family, and sees the outcome of t
 test('shows a teacher what becomes of a counted class with each mark of attendance', async () => {
   stubProfile(teacher)
   answer('markClass', {})
-  const past = { ...booking(2, hours(academyDate(-2), '10:00', '11:00')), counted: true }
+  const past = { ...booking(2, slotTimes(academyDate(-2), '10:00', '11:00')), counted: true }
   const row = page.getByRole('article')
   const mark = async (name: string, attendance: 'teacher_absent' | 'student_absent') => {
     answer('classes', { classes: [{ ...past, attendance }] })
@@ -151,7 +151,7 @@ test('shows a teacher what becomes of a counted class with each mark of attendan
 
 test('says nothing about classes left when the teacher marks a class that is not counted', async () => {
   stubProfile(teacher)
-  const past = booking(2, hours(academyDate(-2), '10:00', '11:00'))
+  const past = booking(2, slotTimes(academyDate(-2), '10:00', '11:00'))
   answer('classes', { classes: [{ ...past, attendance: 'unmarked' }] })
   open('/my-classes?status=past', teacher)
   await expect.element(page.getByRole('button', { name: 'Teacher absent' })).toBeVisible()

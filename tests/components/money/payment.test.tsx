@@ -13,7 +13,7 @@ import { picture, stubProfile } from '../../support/components/stubs'
 
 const file = page.getByLabelText(/screenshot/)
 const submit = () => page.getByRole('button', { name: 'Submit Payment' }).click()
-const stored = () => [localStorage.getItem('selectedCourse'), localStorage.getItem('selectedFee')]
+const readSelection = () => [localStorage.getItem('selectedCourse'), localStorage.getItem('selectedFee')]
 
 function storeSelection(course: string, fee = '700'): void {
   localStorage.setItem('selectedCourse', course)
@@ -45,7 +45,7 @@ test('offers all courses if none is stored, and ignores a stored fee', async () 
   open('/payment', student)
   await page.getByLabelText('Which course is the payment for?').selectOptions('Kathak')
   await expect.element(page.getByText('Kathak', { exact: true }).first()).toBeVisible()
-  expect(stored()).toEqual(['Kathak', '700'])
+  expect(readSelection()).toEqual(['Kathak', '700'])
   storeSelection('Kathak', '7')
   window.dispatchEvent(new StorageEvent('storage'))
   await expect
@@ -130,7 +130,7 @@ test('shows that the payment is being sent and then submitted, and removes the s
   release()
   await expectAlert('Payment Submitted!', 'Waiting for admin approval.')
   await closeAlert()
-  expect(stored()).toEqual([null, null])
+  expect(readSelection()).toEqual([null, null])
 })
 
 test('shows Something went wrong. Please try again. with the reason, and keeps the course and the picture', async () => {
@@ -146,7 +146,7 @@ test('shows Something went wrong. Please try again. with the reason, and keeps t
     'A payment for this course is already waiting for approval',
   )
   await closeAlert()
-  expect(stored()).toEqual(['Violin', '700'])
+  expect(readSelection()).toEqual(['Violin', '700'])
   restore()
   dropConnection('submitPayment')
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -7,7 +7,7 @@ import { answer, answerBy, answerFile, callsOf, dropConnection, hold, refuse } f
 import { enquiryRow, monthFees, studentRow, teacherRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
-import { booking, hoursFromNow } from '../../support/components/records'
+import { booking, slotTimesFromNow } from '../../support/components/records'
 import { stubOffice } from '../../support/components/stubs'
 
 const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
@@ -296,7 +296,7 @@ describe('the academy office’s start page', () => {
   })
 
   test('the start page shows today’s classes with their Join buttons', async () => {
-    const span = hoursFromNow(-20)
+    const span = slotTimesFromNow(-20)
     answer('classes', { classes: [booking(1, span)] })
     open('/dashboard-home', admin)
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('The office today')

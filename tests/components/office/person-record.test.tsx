@@ -9,7 +9,7 @@ import { answer, callsOf, refuse } from '../../support/components/network'
 import { personRecord, studentRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
-import { booking, hoursFromNow } from '../../support/components/records'
+import { booking, slotTimesFromNow } from '../../support/components/records'
 
 const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name, exact: true }).first()
 
@@ -49,7 +49,7 @@ test('says that a person was erased, and offers neither contact links nor change
     standing: openAccountStatus({ closed_at: '2026-11-22T06:00:00Z', erased_at: '2026-11-29T06:00:00Z' }),
     preview: noClosing(),
   })
-  answer('classes', { classes: [{ ...booking(1, hoursFromNow(-90)), student_name: name }] })
+  answer('classes', { classes: [{ ...booking(1, slotTimesFromNow(-90)), student_name: name }] })
   open(`/people/${student.id}`, admin)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(name)
   await expect.element(page.getByText('Personal data has been deleted.')).toBeVisible()

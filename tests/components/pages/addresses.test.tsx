@@ -140,13 +140,13 @@ test('requests another address with the password, shows it as pending, and cance
   stubProfile(student)
   open('/profile', student)
   await page.getByRole('button', { name: 'Change email' }).click()
-  const ask = page.getByRole('button', { name: 'Send confirmation' })
-  await ask.click()
+  const sendButton = page.getByRole('button', { name: 'Send confirmation' })
+  await sendButton.click()
   await expectErrors('Email is required', 'Password is required')
   await page.getByLabelText('New email').fill('new@example.com')
   await page.getByLabelText('Your password', { exact: true }).fill('one string of veena')
   answerBy('updateProfile', ({ body }) => ({ user: { ...own, pending_email: body.email ?? '' } }))
-  await ask.click()
+  await sendButton.click()
   await expect.element(page.getByText('Please confirm your new email address')).toBeVisible()
   expect(callsOf('updateProfile').map(({ body }) => body)).toEqual([
     { email: 'new@example.com', current_password: 'one string of veena' },

@@ -7,7 +7,7 @@ import { answer, hold, writes } from '../../support/components/network'
 import { enquiryRow, teacherRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student, teacher } from '../../support/components/people'
-import { booking, freeSlot, hours } from '../../support/components/records'
+import { booking, freeSlot, slotTimes } from '../../support/components/records'
 import { picture, stubOffice, stubProfile } from '../../support/components/stubs'
 
 type Call = Parameters<typeof hold>[0]
@@ -26,8 +26,8 @@ interface DoubleClick {
 }
 
 const day = academyDate(3)
-const stubBookedClass = () => answer('bookedClasses', { classes: [booking(1, hours(day, '08:00', '09:00'))] })
-const stubFreeSlot = () => answer('slots', { slots: [freeSlot(2, hours(day, '10:00', '11:00'))] })
+const stubBookedClass = () => answer('bookedClasses', { classes: [booking(1, slotTimes(day, '08:00', '09:00'))] })
+const stubFreeSlot = () => answer('slots', { slots: [freeSlot(2, slotTimes(day, '10:00', '11:00'))] })
 const bookingOf = () => ({
   slot_id: idOf(1002),
   teacher_id: teacher.id,
@@ -35,7 +35,7 @@ const bookingOf = () => ({
   learner_id: student.id,
   learner_name: student.name,
   subject: 'Veenai',
-  ...hours(day, '10:00', '11:00'),
+  ...slotTimes(day, '10:00', '11:00'),
 })
 const inMain = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true }).first()
 const inDialog = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name })
@@ -144,7 +144,7 @@ const doubleClicks: DoubleClick[] = [
     who: teacher,
     path: '/add-slot',
     call: 'addSlot',
-    given: () => answer('addSlot', { slot: freeSlot(1, hours(day, '10:00', '11:00')) }),
+    given: () => answer('addSlot', { slot: freeSlot(1, slotTimes(day, '10:00', '11:00')) }),
     ready: async () => {
       await page.getByLabelText('Date').fill(day)
       await page.getByLabelText('From time').fill('10:00')

@@ -14,7 +14,7 @@ import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { answer, answerBy, callsOf, hold, refuse } from '../../support/components/network'
 import { studentRow } from '../../support/components/office-records'
 import { admin, student, teacher } from '../../support/components/people'
-import { booking, freeSlot, hours } from '../../support/components/records'
+import { booking, freeSlot, slotTimes } from '../../support/components/records'
 import { reload, show } from '../../support/components/stage'
 import { stubProfile } from '../../support/components/stubs'
 
@@ -26,7 +26,7 @@ const classes = (first: FirstData) => (
 )
 const inOneHour = {
   [addressOf('bookedClasses', { params: { userId: student.id } })]: {
-    classes: [booking(1, hours(day, '08:00', '09:00'))],
+    classes: [booking(1, slotTimes(day, '08:00', '09:00'))],
   },
 }
 const cards = page.getByRole('article')
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 test('shows the first data with the first paint, and replaces it with the response of the call', async () => {
-  answer('bookedClasses', { classes: [booking(2, hours(day, '10:00', '11:00'))] })
+  answer('bookedClasses', { classes: [booking(2, slotTimes(day, '10:00', '11:00'))] })
   const release = hold('bookedClasses')
   show(classes(inOneHour), { as: student })
   await expect.element(cards).toHaveTextContent('8:00–9:00 am')
@@ -64,7 +64,7 @@ test('reports a failed first call, and keeps the first data', async () => {
 })
 
 test('a later refresh that fails is not reported', async () => {
-  answer('bookedClasses', { classes: [booking(2, hours(day, '10:00', '11:00'))] })
+  answer('bookedClasses', { classes: [booking(2, slotTimes(day, '10:00', '11:00'))] })
   show(classes(inOneHour), { as: student })
   await expect.element(cards).toHaveTextContent('10:00–11:00 am')
   refuse('bookedClasses', 503, 'Please try again in a moment')
@@ -116,7 +116,7 @@ test('a calendar shows its first days until their call is answered, and requests
   answer('calendarSlots', { slots: [] })
   const release = hold('calendarSlots')
   show(
-    <CallCache first={{ [address]: { slots: [freeSlot(1, hours(academyDate(0), '23:00', '23:45'))] } }}>
+    <CallCache first={{ [address]: { slots: [freeSlot(1, slotTimes(academyDate(0), '23:00', '23:45'))] } }}>
       <TeacherCalendar user={teacher} teacherId={teacher.id} teacher={undefined} academy={ACADEMY} days={days} />
     </CallCache>,
     { as: teacher, at: '/teacher-calendar' },
@@ -129,17 +129,17 @@ test('a calendar shows its first days until their call is answered, and requests
 })
 
 /** The three functions with which a page requests data again. Every render adds its three functions to this list. */
-const again: (() => Promise<unknown>)[] = []
+const refetches: (() => Promise<unknown>)[] = []
 function DataRequester() {
-  const watches = useCall('watches')
+  const waitlist = useCall('watches')
   const students = usePagedList('students', { q: '' }, ({ data }) => data)
   const refresh = useRefresh()
-  again.push(
-    () => watches.mutate(),
+  refetches.push(
+    () => waitlist.mutate(),
     students.reload,
     () => refresh(addressOf('watches')),
   )
-  return watches.data ? <p>Here it is</p> : null
+  return waitlist.data ? <p>Here it is</p> : null
 }
 
 test('a page that the person has left ignores responses, and requests nothing more', async () => {
@@ -147,10 +147,10 @@ test('a page that the person has left ignores responses, and requests nothing mo
   answer('students', { data: [] })
   show(<DataRequester />, { as: student })
   await expect.element(page.getByText('Here it is')).toBeVisible()
-  const first = again.splice(0, 3)
+  const first = refetches.splice(0, 3)
   reload()
   await expect.element(page.getByText('Here it is')).toBeVisible()
   const callsBefore = callsOf('watches').length
-  await expect(Promise.all(first.map((ask) => ask()))).resolves.toEqual([undefined, [], undefined])
+  await expect(Promise.all(first.map((refetch) => refetch()))).resolves.toEqual([undefined, [], undefined])
   expect(callsOf('watches')).toHaveLength(callsBefore)
 })

@@ -37,8 +37,8 @@ test('the calendar at 200 % shows slots and not only the day headings', async ()
   await page.viewport(...ZOOMED)
   answer('calendarSlots', { slots: [] })
   open(calendar(), teacher)
-  const hours = () => document.querySelector('.fc-timegrid-body')?.closest('.fc-scroller')?.clientHeight ?? 0
-  await expect.poll(hours).toBeGreaterThan(window.innerHeight * 0.75)
+  const timeGridHeight = () => document.querySelector('.fc-timegrid-body')?.closest('.fc-scroller')?.clientHeight ?? 0
+  await expect.poll(timeGridHeight).toBeGreaterThan(window.innerHeight * 0.75)
 })
 
 const lists = ['/payment-details', '/student-list', '/trial-requests', '/messages', '/my-classes'] as const

@@ -9,7 +9,7 @@ import { expectErrors } from '../../support/components/locators'
 import { answer, answerFile, answerRaw, callsOf, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student, teacher } from '../../support/components/people'
-import { hours, learner } from '../../support/components/records'
+import { learner, slotTimes } from '../../support/components/records'
 import { show, visited } from '../../support/components/stage'
 import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
@@ -20,7 +20,7 @@ const booking = {
   teacher_name: teacher.name,
   student_name: student.name,
   subject: 'Veenai',
-  ...hours('2031-03-10', '17:00', '18:00'),
+  ...slotTimes('2031-03-10', '17:00', '18:00'),
 }
 const withClass = (seen = 'seen') => noClosing({ seen, classes: [booking] })
 const erasurePreview = (preview = withClass()) => ({

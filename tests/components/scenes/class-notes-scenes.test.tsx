@@ -7,8 +7,8 @@ import {
   booking,
   cancelledBooking,
   classNotes,
-  hours,
   pastBooking,
+  slotTimes,
   someBookings,
 } from '../../support/components/records'
 import { dialog, press, type Scene, testScenes } from '../../support/components/scenes'
@@ -64,7 +64,7 @@ const studentScenes: Scene[] = [
     given: () =>
       answer('classes', {
         classes: [
-          { ...booking(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line\nby heart' },
+          { ...booking(1, slotTimes(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line\nby heart' },
         ],
       }),
     shows: 'For next time',
@@ -75,7 +75,7 @@ const studentScenes: Scene[] = [
     given: () =>
       answer('bookedClasses', {
         classes: [
-          { ...booking(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line\nby heart' },
+          { ...booking(1, slotTimes(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line\nby heart' },
         ],
       }),
     shows: 'For next time',
@@ -169,7 +169,7 @@ testScenes(
     {
       name: 'moving, the reason first',
       path: '/my-classes',
-      given: () => answer('classes', { classes: [booking(1, hours(academyDate(2), '08:00', '09:00'))] }),
+      given: () => answer('classes', { classes: [booking(1, slotTimes(academyDate(2), '08:00', '09:00'))] }),
       act: press(/^Move: /),
       shows: () => dialog().getByLabelText('Reason'),
     },

@@ -5,7 +5,7 @@ import { creditsOf, dueOf, enrolmentOf, fullFees, noFees, packages } from '../..
 import { answer, refuse } from '../../support/components/network'
 import { ownPayment } from '../../support/components/office-records'
 import { LONG, student, teacher } from '../../support/components/people'
-import { booking, hours } from '../../support/components/records'
+import { booking, slotTimes } from '../../support/components/records'
 import { dialog, press, type Scene, testScenes } from '../../support/components/scenes'
 import { picture, stubPortal, stubProfile } from '../../support/components/stubs'
 
@@ -133,7 +133,7 @@ const scenes: Scene[] = [
     name: 'classes, cancelling a counted class',
     path: '/my-classes',
     given: () => {
-      answer('classes', { classes: [booking(1, hours(academyDate(2), '08:00', '09:00'))] })
+      answer('classes', { classes: [booking(1, slotTimes(academyDate(2), '08:00', '09:00'))] })
       answer('classOutcome', {
         text: 'This class becomes a make-up class. It can be booked again until 23 Feb 2027.',
       })

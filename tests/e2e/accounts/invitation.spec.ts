@@ -3,11 +3,11 @@ import { newEmail, newPhone, PASSWORD } from '../../support/people'
 
 test.describe('Invitations', () => {
   test('the office adds a student, who opens the account with the emailed link', async ({
-    enter,
+    openPage,
     expected,
     enrolPerson,
   }) => {
-    const office = await enter(await enrolPerson('admin'))
+    const office = await openPage(await enrolPerson('admin'))
     await office.goto('/student-list')
     await office.getByRole('button', { name: 'Add a person' }).click()
     const dialog = office.getByRole('dialog')
@@ -19,7 +19,7 @@ test.describe('Invitations', () => {
     const shown = await dialog.getByText(/\/invitation#/).textContent()
     const { pathname, hash } = new URL(shown ?? '')
 
-    const visitor = await enter()
+    const visitor = await openPage()
     await visitor.goto(pathname + hash)
     await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD)
     // Waits for the password strength, because it appears below the field and moves the button.
@@ -29,13 +29,13 @@ test.describe('Invitations', () => {
     await expect(visitor.getByText('No booked classes yet.')).toBeVisible()
 
     expected.push(/status of 422/)
-    const second = await enter()
+    const second = await openPage()
     await second.goto(pathname + hash)
     await expect(second.getByText(/^This account is already open/)).toBeVisible()
   })
 
-  test('the office invites a teacher by email, and revokes the invitation', async ({ enter, enrolPerson }) => {
-    const office = await enter(await enrolPerson('admin'))
+  test('the office invites a teacher by email, and revokes the invitation', async ({ openPage, enrolPerson }) => {
+    const office = await openPage(await enrolPerson('admin'))
     await office.goto('/teacher-list')
     await office.getByRole('button', { name: 'Invite a teacher' }).click()
     const dialog = office.getByRole('dialog')

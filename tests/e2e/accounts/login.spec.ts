@@ -18,7 +18,7 @@ async function fill(page: Page, { phone, password }: { phone: string; password: 
   await form.getByRole('button', { name: 'Log in' }).click()
 }
 
-const stored = (page: Page) =>
+const readSession = (page: Page) =>
   page.evaluate(() => ({
     user: JSON.parse(sessionStorage.getItem('user') ?? 'null') as Person | null,
     token: sessionStorage.getItem('token') ?? '',
@@ -55,7 +55,7 @@ test.describe('Login', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: student.name })).toBeVisible()
     // Retries, because the page may be reloading at this moment.
     await expect(async () => {
-      const { user, token, role } = await stored(page)
+      const { user, token, role } = await readSession(page)
       expect(user).toEqual({ ...student })
       expect(token).not.toBe('')
       expect(role).toBe('student')
@@ -69,7 +69,7 @@ test.describe('Login', () => {
     await fill(page, { phone: student.phone, password: 'not this one' })
     await expectAlert(page, 'Login Failed', 'Invalid credentials')
     await closeAlert(page)
-    expect((await stored(page)).token).toBe('')
+    expect((await readSession(page)).token).toBe('')
     await expect(page).toHaveURL(/\/login$/)
   })
 })

@@ -5,7 +5,8 @@ import { PASSWORD } from '../../support/people'
 import { codeOf } from '../../support/second-factor'
 
 // Passkeys require a host name, and the academy under test has a numeric address.
-const named = (path: string) => new URL(path, (process.env.E2E_BASE_URL ?? '').replace('127.0.0.1', 'localhost')).href
+const localhostUrl = (path: string) =>
+  new URL(path, (process.env.E2E_BASE_URL ?? '').replace('127.0.0.1', 'localhost')).href
 
 /** Adds Chromium's virtual authenticator, which verifies its user at once. */
 async function addVirtualAuthenticator(context: BrowserContext, page: Page) {
@@ -26,8 +27,8 @@ async function addVirtualAuthenticator(context: BrowserContext, page: Page) {
 /** Signs a person in and adds a passkey on their profile page. */
 async function addPasskey(context: BrowserContext, page: Page, phone: string): Promise<void> {
   const login = { phone, password: PASSWORD }
-  expect((await context.request.post(named('/api/login'), { data: login })).status()).toBe(200)
-  await page.goto(named('/profile'))
+  expect((await context.request.post(localhostUrl('/api/login'), { data: login })).status()).toBe(200)
+  await page.goto(localhostUrl('/profile'))
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expectAlert(page, 'Passkey added', 'You can now sign in with it.')
   await closeAlert(page)
@@ -36,7 +37,7 @@ async function addPasskey(context: BrowserContext, page: Page, phone: string): P
 /** Opens the login page in a browser without a session. */
 async function openSignedOut(context: BrowserContext, page: Page): Promise<void> {
   await context.clearCookies()
-  await page.goto(named('/login'))
+  await page.goto(localhostUrl('/login'))
   await page.evaluate(() => sessionStorage.clear())
 }
 
@@ -60,8 +61,8 @@ test('a person adds a passkey on the profile, signs in with it, and removes it',
 
   await openSignedOut(context, page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await page.waitForURL(named('/home'))
-  await page.goto(named('/profile'))
+  await page.waitForURL(localhostUrl('/home'))
+  await page.goto(localhostUrl('/profile'))
   await expect(page.getByRole('heading', { name: student.name })).toBeVisible()
   await expect(page.getByText(/^Added .*, last used /)).toBeVisible()
 
@@ -93,10 +94,12 @@ test('a login that requires a second factor continues with a passkey instead of 
   const student = await enrolPerson('student')
   await addVirtualAuthenticator(context, page)
   await addPasskey(context, page, student.phone)
-  const made = await context.request.post(named('/api/second-factor/app'), { data: { current_password: PASSWORD } })
+  const made = await context.request.post(localhostUrl('/api/second-factor/app'), {
+    data: { current_password: PASSWORD },
+  })
   const { secret } = (await made.json()).app
   const confirmed = { data: { code: codeOf(secret) } }
-  expect((await context.request.post(named('/api/second-factor/app/confirm'), confirmed)).status()).toBe(200)
+  expect((await context.request.post(localhostUrl('/api/second-factor/app/confirm'), confirmed)).status()).toBe(200)
 
   await openSignedOut(context, page)
   expected.push(/status of 403/)
@@ -106,8 +109,8 @@ test('a login that requires a second factor continues with a passkey instead of 
   await expect(page.getByText('Two-step login is on for this account.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await page.waitForURL(named('/home'))
-  await page.goto(named('/profile'))
+  await page.waitForURL(localhostUrl('/home'))
+  await page.goto(localhostUrl('/profile'))
   await expect(page.getByRole('heading', { name: student.name })).toBeVisible()
   await expect(page.getByText(/^Added .*, last used /)).toBeVisible()
 })

@@ -33,13 +33,13 @@ test.describe('Profile', () => {
   test('a new password ends other sessions, and works from then on', async ({
     page,
     context,
-    enter,
+    openPage,
     expected,
     enrolPerson,
   }) => {
     const student = await enrolPerson('student')
-    const elsewhere = await enter(student)
-    await elsewhere.goto('/dashboard-home')
+    const otherPage = await openPage(student)
+    await otherPage.goto('/dashboard-home')
     await signIn(context, student)
     await page.goto('/profile')
     await page.getByLabel('Current password', { exact: true }).fill('not this one')
@@ -56,7 +56,7 @@ test.describe('Profile', () => {
       'Other devices are signed out. If you used a calendar link, create a new one.',
     )
     await closeAlert(page)
-    expect((await elsewhere.request.get('/api/profile')).status()).toBe(401)
+    expect((await otherPage.request.get('/api/profile')).status()).toBe(401)
     await page.reload()
     await expect(page.getByRole('heading', { name: student.name })).toBeVisible()
     const login = (password: string) => page.request.post('/api/login', { data: { phone: student.phone, password } })
@@ -78,7 +78,7 @@ test.describe('Profile', () => {
     page,
     context,
     records,
-    enter,
+    openPage,
     expected,
     enrolPerson,
   }) => {
@@ -87,21 +87,21 @@ test.describe('Profile', () => {
     await book(records, slot, student.id)
     await signIn(context, teacher)
     await page.goto('/profile')
-    const room = page.getByLabel('Your own meeting link')
+    const linkField = page.getByLabel('Your own meeting link')
     expected.push(/status of 422/)
-    await room.fill('https://zoom.us.evil.example/j/1')
+    await linkField.fill('https://zoom.us.evil.example/j/1')
     await page.getByRole('button', { name: 'Save link' }).click()
-    await expect(room).toHaveAttribute('aria-invalid', 'true')
-    await room.fill('https://meet.google.com/abc-defg-hij')
+    await expect(linkField).toHaveAttribute('aria-invalid', 'true')
+    await linkField.fill('https://meet.google.com/abc-defg-hij')
     await page.getByRole('button', { name: 'Save link' }).click()
     await expectAlert(page, 'Saved', 'Your classes will use this link.')
     await closeAlert(page)
 
-    const theirs = await enter(student)
-    await theirs.context().route('https://meet.google.com/**', (route) => route.fulfill({ body: 'The room' }))
-    await theirs.goto(`/before-class?slot=${slot.id}`)
-    await theirs.getByRole('button', { name: 'Go to the class' }).click()
-    await theirs.waitForURL('https://meet.google.com/abc-defg-hij')
+    const studentPage = await openPage(student)
+    await studentPage.context().route('https://meet.google.com/**', (route) => route.fulfill({ body: 'The room' }))
+    await studentPage.goto(`/before-class?slot=${slot.id}`)
+    await studentPage.getByRole('button', { name: 'Go to the class' }).click()
+    await studentPage.waitForURL('https://meet.google.com/abc-defg-hij')
   })
 
   test('the profile creates a working calendar link, and turns it off', async ({ page, context, enrolPerson }) => {
@@ -126,21 +126,26 @@ test.describe('Profile', () => {
     expect((await page.request.get(address)).status()).toBe(404)
   })
 
-  test('Sign out everywhere ends every session after a confirmation', async ({ page, context, enter, enrolPerson }) => {
+  test('Sign out everywhere ends every session after a confirmation', async ({
+    page,
+    context,
+    openPage,
+    enrolPerson,
+  }) => {
     const student = await enrolPerson('student')
-    const elsewhere = await enter(student)
-    await elsewhere.goto('/dashboard-home')
+    const otherPage = await openPage(student)
+    await otherPage.goto('/dashboard-home')
     await signIn(context, student)
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expectAlert(page, 'Sign out everywhere?', /including this one/)
     await closeAlert(page, 'Cancel')
-    expect((await elsewhere.request.get('/api/profile')).status()).toBe(200)
+    expect((await otherPage.request.get('/api/profile')).status()).toBe(200)
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await alertIn(page).getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page).toHaveURL(/\/home$/)
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
-    expect((await elsewhere.request.get('/api/profile')).status()).toBe(401)
+    expect((await otherPage.request.get('/api/profile')).status()).toBe(401)
     expect((await page.request.get('/api/profile')).status()).toBe(401)
   })
 })

@@ -18,7 +18,7 @@ test.describe('A teacher’s picture', () => {
   test('a teacher sets, replaces and removes a picture on the profile, and it appears where slots are booked', async ({
     page,
     context,
-    enter,
+    openPage,
     enrolPerson,
   }) => {
     const [teacher, student] = [await enrolPerson('teacher'), await enrolPerson('student')]
@@ -41,28 +41,28 @@ test.describe('A teacher’s picture', () => {
     await page.goto(`/teacher-calendar/${teacher.id}`)
     await expectLoaded(pictures(page.getByRole('main')))
 
-    const elsewhere = await enter(student)
-    await elsewhere.goto('/view-teachers')
+    const studentPage = await openPage(student)
+    await studentPage.goto('/view-teachers')
     const choose = () =>
-      elsewhere.getByLabel('Teacher', { exact: true }).selectOption(`${teacher.name} (${teacher.phone})`)
+      studentPage.getByLabel('Teacher', { exact: true }).selectOption(`${teacher.name} (${teacher.phone})`)
     await choose()
-    await expectLoaded(pictures(elsewhere))
+    await expectLoaded(pictures(studentPage))
 
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Remove picture' }).click()
     await expectAlert(page, 'Removed', 'Your initials are shown instead.')
     await closeAlert(page)
     await expect(pictures(page)).toHaveCount(0)
-    await elsewhere.reload()
+    await studentPage.reload()
     await choose()
-    await expect(elsewhere.getByText('Veenai').first()).toBeVisible()
-    await expect(pictures(elsewhere)).toHaveCount(0)
+    await expect(studentPage.getByText('Veenai').first()).toBeVisible()
+    await expect(pictures(studentPage)).toHaveCount(0)
   })
 
   test('a file that is no picture is rejected with a message, and students cannot upload a picture', async ({
     page,
     context,
-    enter,
+    openPage,
     enrolPerson,
   }) => {
     await signIn(context, await enrolPerson('teacher'))
@@ -70,14 +70,14 @@ test.describe('A teacher’s picture', () => {
     const text = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
     await field(page).setInputFiles(text)
     await expectAlert(page, 'Error', 'Your picture could not be changed', /We could not read this file/)
-    const elsewhere = await enter(await enrolPerson('student'))
-    await elsewhere.goto('/profile')
-    await expect(elsewhere.getByRole('heading', { name: 'Password' })).toBeVisible()
-    await expect(field(elsewhere)).toHaveCount(0)
+    const studentPage = await openPage(await enrolPerson('student'))
+    await studentPage.goto('/profile')
+    await expect(studentPage.getByRole('heading', { name: 'Password' })).toBeVisible()
+    await expect(field(studentPage)).toHaveCount(0)
   })
 
   test('a teacher’s picture is uploaded directly to UploadThing if that is configured', async ({
-    enter,
+    openPage,
     expected,
     records,
     enrolPerson,
@@ -89,7 +89,7 @@ test.describe('A teacher’s picture', () => {
     const env = { UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts }
     const academy = await startAcademy({ databaseUrl, dataDir, name: 'e2e-uploadthing', env })
     const teacher = await enrolPerson('teacher')
-    const page = await enter(teacher, { baseURL: academy.baseUrl })
+    const page = await openPage(teacher, { baseURL: academy.baseUrl })
     try {
       const scripts: string[] = []
       page.on('request', (request) => scripts.push(request.url()))

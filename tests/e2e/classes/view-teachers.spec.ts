@@ -10,7 +10,7 @@ const choose = (page: Page, { name, phone }: Person) =>
 
 test.describe('View Teacher Slots', () => {
   test('shows a thousand free slots at once, and the last one can be selected', async ({
-    enter,
+    openPage,
     records,
     enrolPerson,
   }) => {
@@ -24,7 +24,7 @@ test.describe('View Teacher Slots', () => {
       [teacher.id],
     )
     // Uses another time zone, so that every slot shows its time in both zones.
-    const page = await enter(student, { timezoneId: 'America/New_York' })
+    const page = await openPage(student, { timezoneId: 'America/New_York' })
     await page.goto('/view-teachers')
     const select = page.getByLabel('Teacher', { exact: true })
     await expect(select).toBeVisible()
@@ -46,7 +46,7 @@ test.describe('View Teacher Slots', () => {
 
 test.describe('A returning student on a phone @phone', () => {
   test('a returning student sees free slots without scrolling, and books with at most three presses', async ({
-    enter,
+    openPage,
     records,
     enrolPerson,
   }) => {
@@ -58,7 +58,7 @@ test.describe('A returning student on a phone @phone', () => {
     await book(records, await insertSlot(records, teacher.id, academyDate(-3), '18:00'), student.id)
     await book(records, await insertSlot(records, teacher.id, academyDate(1), '10:00'), rival.id)
     for (const time of ['17:00', '18:00', '19:00', '20:00']) await insertSlot(records, teacher.id, academyDate(1), time)
-    const page = await enter(student, { timezoneId: 'Asia/Kolkata' })
+    const page = await openPage(student, { timezoneId: 'Asia/Kolkata' })
     await page.addInitScript(() => {
       addEventListener('click', () =>
         Object.assign(window, { presses: ((window as { presses?: number }).presses ?? 0) + 1 }),

@@ -5,24 +5,24 @@ test.describe('WhatsApp', () => {
   test('a class links to a WhatsApp chat with the other person, without the number on the page', async ({
     page,
     context,
-    enter,
+    openPage,
     records,
     enrolPerson,
   }) => {
     const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     await book(records, await openSlot(records, teacher.id, 2000), student.id)
     await signIn(context, student)
-    const theirs = await enter(teacher)
-    for (const [visit, other] of [
+    const teacherPage = await openPage(teacher)
+    for (const [viewerPage, other] of [
       [page, teacher],
-      [theirs, student],
+      [teacherPage, student],
     ] as const) {
-      await visit.goto('/dashboard-home')
-      const link = visit.getByRole('link', { name: `WhatsApp ${other.name}` })
+      await viewerPage.goto('/dashboard-home')
+      const link = viewerPage.getByRole('link', { name: `WhatsApp ${other.name}` })
       await expect(link).toBeVisible()
-      expect(await visit.content()).not.toContain(other.phone)
+      expect(await viewerPage.content()).not.toContain(other.phone)
       await expect(link).toHaveAttribute('target', '_blank')
-      const answer = await visit.request.get((await link.getAttribute('href')) ?? '', { maxRedirects: 0 })
+      const answer = await viewerPage.request.get((await link.getAttribute('href')) ?? '', { maxRedirects: 0 })
       const chat = new URL(answer.headers().location ?? '')
       expect(`${chat.origin}${chat.pathname}`).toBe(`https://wa.me/91${other.phone}`)
       expect(chat.searchParams.get('text')).toContain(`Hello ${other.name}, about our class (Veenai) on `)

@@ -26,13 +26,13 @@ async function readEmail(kind: string, { email }: Person): Promise<string> {
 test.describe('A forgotten password', () => {
   test('an emailed link replaces a forgotten password once, and ends every session', async ({
     page,
-    enter,
+    openPage,
     expected,
     enrolPerson,
   }) => {
     const student = await enrolPerson('student')
-    const elsewhere = await enter(student)
-    await elsewhere.goto('/dashboard-home')
+    const otherPage = await openPage(student)
+    await otherPage.goto('/dashboard-home')
     await page.goto('/login')
     await page.getByRole('link', { name: 'Reset it' }).click()
     await page.getByLabel('Email').fill(student.email)
@@ -50,7 +50,7 @@ test.describe('A forgotten password', () => {
 
     const login = (password: string) => page.request.post('/api/login', { data: { phone: student.phone, password } })
     expect((await login('a new string of veena')).status()).toBe(200)
-    expect((await elsewhere.request.get('/api/profile')).status()).toBe(401)
+    expect((await otherPage.request.get('/api/profile')).status()).toBe(401)
 
     expected.push(/status of 422/)
     await page.goto(link)

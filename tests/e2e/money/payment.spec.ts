@@ -4,7 +4,7 @@ import { expect, signIn, test } from '../../support/browser/visits'
 import { png } from '../../support/images'
 import { holdCall } from '../../support/stubbed-calls'
 
-const chosen = (page: Page, course: string, fee = '700') =>
+const storeSelection = (page: Page, course: string, fee = '700') =>
   page.addInitScript(
     ([name, price]) => {
       localStorage.setItem('selectedCourse', name)
@@ -17,7 +17,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit Payment'
 
 test.describe('Payment', () => {
   test('the payment page asks a visitor to log in', async ({ page }) => {
-    await chosen(page, 'Veenai')
+    await storeSelection(page, 'Veenai')
     await page.goto('/payment')
     await page.getByLabel(/screenshot/).setInputFiles(await picture())
     await submit(page)
@@ -56,7 +56,7 @@ test.describe('Fees due', () => {
   test('a family pays two fees with one screenshot, and only that family sees their QR code @both', async ({
     page,
     context,
-    enter,
+    openPage,
     enrolPerson,
     records,
   }) => {
@@ -76,7 +76,7 @@ test.describe('Fees due', () => {
     const drawing = await page.request.get(address)
     expect(drawing.headers()['cache-control']).toBe('private, no-store')
     expect((await page.request.get(`${address}&due=unknown`)).status()).toBe(404)
-    for (const visitor of [await enter(), await enter(other)]) {
+    for (const visitor of [await openPage(), await openPage(other)]) {
       expect((await visitor.request.get(address)).status()).toBe(404)
     }
     await page.getByLabel(/screenshot/).setInputFiles(await picture())

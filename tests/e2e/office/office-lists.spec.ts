@@ -26,16 +26,16 @@ test('the server sorts a list and its export in the selected order', async ({
   }
   await signIn(context, await enrolPerson('admin'))
   const shown = page.getByText(new RegExp(`^(Zarina|amit|Meena) ${mark}$`)).filter({ visible: true })
-  const inOrder = (...names: string[]) => expect(shown).toHaveText(names.map((name) => `${name} ${mark}`))
+  const expectOrder = (...names: string[]) => expect(shown).toHaveText(names.map((name) => `${name} ${mark}`))
   await page.goto('/teacher-list')
   await search(page, mark)
   const sort = page.getByLabel('Sort')
   await expect(sort).toHaveValue('newest')
-  await inOrder('Meena', 'amit', 'Zarina')
+  await expectOrder('Meena', 'amit', 'Zarina')
   await sort.selectOption('Oldest first')
-  await inOrder('Zarina', 'amit', 'Meena')
+  await expectOrder('Zarina', 'amit', 'Meena')
   await sort.selectOption('Name A–Z')
-  await inOrder('amit', 'Meena', 'Zarina')
+  await expectOrder('amit', 'Meena', 'Zarina')
   await expect(sort).toHaveValue('name')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -44,7 +44,7 @@ test('the server sorts a list and its export in the selected order', async ({
 })
 
 test('opening the history of a form shows who decided what and why, with the time on both clocks', async ({
-  enter,
+  openPage,
   records,
   enrolPerson,
 }) => {
@@ -56,16 +56,16 @@ test('opening the history of a form shows who decided what and why, with the tim
     [admin.id, applicant.id],
   )
   await records.query(`UPDATE teacher_profiles SET status = 'rejected' WHERE user_id = $1`, [applicant.id])
-  const page = await enter(admin, { timezoneId: 'America/New_York' })
-  let asked = 0
+  const page = await openPage(admin, { timezoneId: 'America/New_York' })
+  let requests = 0
   page.on('request', (request) => {
-    if (request.url().includes('/admin/history/')) asked++
+    if (request.url().includes('/admin/history/')) requests++
   })
   await page.goto('/teacher-list')
   await search(page, applicant.phone)
   const row = page.getByRole('listitem').filter({ hasText: applicant.name })
   await row.getByText('Details').click()
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   await row.getByText('History').click()
   const first = row.getByText(`Rejected by ${admin.name}: The phone was never answered`)
   await expect(first).toBeVisible()

@@ -4,12 +4,12 @@ import { expect, test } from '../../support/browser/visits'
 
 test.describe('A trial class', () => {
   test('a visitor in New York requests a trial class, and the office sees it on both clocks and marks it as handled', async ({
-    enter,
+    openPage,
     enrolPerson,
   }) => {
     const name = `Asha ${randomInt(1e9)}`
     const phone = `+1617555${randomInt(1000, 10_000)}`
-    const visitor = await enter(undefined, {
+    const visitor = await openPage(undefined, {
       timezoneId: 'America/New_York',
       // The academy accepts five requests per hour from one address, so each run uses a separate address.
       extraHTTPHeaders: { 'x-forwarded-for': `10.9.${randomInt(256)}.${randomInt(1, 255)}` },
@@ -47,7 +47,7 @@ test.describe('A trial class', () => {
       await expect(visitor.getByText(phone)).toBeVisible()
     })
 
-    const office = await enter(await enrolPerson('admin'))
+    const office = await openPage(await enrolPerson('admin'))
     await office.goto('/trial-requests')
     await search(office, name)
     const row = office.getByRole('listitem').filter({ hasText: name })

@@ -3,8 +3,8 @@ import { expect, test } from '../../support/browser/visits'
 
 // A new visitor, whose browser has nothing in its cache.
 test.describe('The first page load is light @phone', () => {
-  test('a page keeps its width while its parts are laid out later', async ({ enter }) => {
-    const page = await enter()
+  test('a page keeps its width while its parts are laid out later', async ({ openPage }) => {
+    const page = await openPage()
     await page.goto('/fees-structure')
     const parts = page.locator('.deferred-layout')
     expect(await parts.count()).toBe(5)
@@ -12,8 +12,8 @@ test.describe('The first page load is light @phone', () => {
     for (const part of await parts.all()) await expect(part).toHaveCSS('content-visibility', 'visible')
   })
 
-  test('a page paints before it runs the first script', async ({ enter, request }) => {
-    const page = await enter()
+  test('a page paints before it runs the first script', async ({ openPage, request }) => {
+    const page = await openPage()
     expect(await (await request.get('/home')).text()).not.toMatch(/<script[^>]+async/)
     await page.goto('/home')
     await waitForScripts(page)
@@ -28,10 +28,10 @@ test.describe('The first page load is light @phone', () => {
   })
 
   test('scripts may be cached for a year, and have an encoding that the browser accepts', async ({
-    enter,
+    openPage,
     request,
   }) => {
-    const page = await enter()
+    const page = await openPage()
     await page.goto('/faq')
     const address = (await page.locator('script[src*="/_next/static/"]').first().getAttribute('src')) ?? ''
     for (const [accepted, encoding] of [

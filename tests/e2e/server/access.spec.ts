@@ -11,7 +11,7 @@ const TITLE = /<h1[^>]*>(<[^/>][^>]*>)*[^<]/
 const SIGN_IN = 'Log in to open this page. We’ll bring you back here.'
 
 /** Returns the HTML of a page as the server writes it, before any script. The server decides who may open the page. */
-async function written(request: APIRequestContext, path: string): Promise<string> {
+async function fetchHtml(request: APIRequestContext, path: string): Promise<string> {
   const answer = await request.get(path)
   expect(answer.status(), path).toBe(200)
   return (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, '')
@@ -20,11 +20,11 @@ async function written(request: APIRequestContext, path: string): Promise<string
 test.describe('Access to pages', () => {
   test('every page for signed-in people asks a visitor to sign in', async ({ request }) => {
     for (const path of [...portalPages, ...officePages].filter((each) => each !== OPEN)) {
-      const html = await written(request, path.replace('{self}', 'nobody'))
+      const html = await fetchHtml(request, path.replace('{self}', 'nobody'))
       expect(html, path).toMatch(TITLE)
       for (const text of [SIGN_IN, 'Log in', 'Create an account']) expect(html, path).toContain(text)
     }
-    expect(await written(request, OPEN)).toContain('Log in to pay')
+    expect(await fetchHtml(request, OPEN)).toContain('Log in to pay')
   })
 
   for (const role of ['student', 'teacher', 'admin'] as const) {
@@ -35,7 +35,7 @@ test.describe('Access to pages', () => {
       const person = await enrolPerson(role)
       await signIn(context, person)
       for (const path of [...portalPages, ...officePages]) {
-        const html = await written(context.request, path.replace('{self}', person.id))
+        const html = await fetchHtml(context.request, path.replace('{self}', person.id))
         expect(html, path).toMatch(TITLE)
         expect(audience.test(html), path).toBe(pagesForOthers[role].includes(path))
         expect(html, path).not.toContain(SIGN_IN)

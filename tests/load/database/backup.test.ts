@@ -178,21 +178,21 @@ describe('a backup', () => {
     await replacePicture(teacher)
     const client = new pg.Client({ connectionString: cluster.url('academy') })
     await client.connect()
-    const hold = path.join(living, 'backup.work', 'pictures')
-    fs.mkdirSync(hold, { recursive: true })
+    const holdFolder = path.join(living, 'backup.work', 'pictures')
+    fs.mkdirSync(holdFolder, { recursive: true })
     const query = client.query.bind(client)
     const seen = vi.spyOn(client, 'query').mockImplementation(async (text: string) => {
       const result = await query(text)
       if (text.startsWith('LOCK')) await replacePicture(teacher)
       return result
     })
-    const { missing } = await openSnapshotWithPictures(client, path.join(living, 'uploads'), hold)
+    const { missing } = await openSnapshotWithPictures(client, path.join(living, 'uploads'), holdFolder)
     const { rows } = await query('SELECT file_key FROM public.teacher_pictures WHERE user_id = $1', [teacher])
     seen.mockRestore()
     await client.end()
     const key = only<{ file_key: string }>(rows).file_key
     expect({ missing, there: fs.existsSync(pictureOf(living, key)) }).toEqual({ missing: [], there: false })
-    expect(fs.readFileSync(path.join(hold, key)).subarray(0, key.length).toString()).toBe(key)
+    expect(fs.readFileSync(path.join(holdFolder, key)).subarray(0, key.length).toString()).toBe(key)
     // Simulates the work folder of a killed backup, which the next start removes.
     clearKilledBackup(living)
     expect(fs.existsSync(path.join(living, 'backup.work'))).toBe(false)
@@ -211,7 +211,7 @@ describe('a backup', () => {
     const restored = await run('restore', target, file)
     expect(restored).toMatchObject({
       code: 0,
-      said: expect.stringContaining('1 pictures are in S3. Use the same'),
+      output: expect.stringContaining('1 pictures are in S3. Use the same'),
     })
     const before = await everyRow(records)
     const [after, next] = await queryRestored(target, async (pool) => [
@@ -248,7 +248,7 @@ describe('a backup', () => {
     lock?.()
     expect({ code, output }).toMatchObject({
       code: 1,
-      said: expect.stringContaining('A backup is already running'),
+      output: expect.stringContaining('A backup is already running'),
     })
   })
 
@@ -307,12 +307,12 @@ describe('a restore', () => {
     fs.mkdirSync(path.join(target, 'uploads'), { recursive: true })
     fs.writeFileSync(path.join(target, 'secret'), 'the old one')
     const refused = await run('restore', target, file)
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('already contains an academy.') })
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('already contains an academy.') })
     expect(fs.readdirSync(target).toSorted()).toEqual(['secret', 'uploads'])
 
     expect(await run('restore', target, file, '--replace')).toMatchObject({ code: 0 })
-    const aside = only(fs.readdirSync(target).filter((name) => name.startsWith('before-restore-')))
-    expect(fs.readFileSync(path.join(target, aside, 'secret'), 'utf8')).toBe('the old one')
+    const previousFolder = only(fs.readdirSync(target).filter((name) => name.startsWith('before-restore-')))
+    expect(fs.readFileSync(path.join(target, previousFolder, 'secret'), 'utf8')).toBe('the old one')
     expect(fs.readFileSync(path.join(target, 'secret'))).toEqual(fs.readFileSync(path.join(living, 'secret')))
     expect(fs.existsSync(path.join(target, 'restoring'))).toBe(false)
   })
@@ -331,8 +331,8 @@ describe('a restore', () => {
 
     expect(await run('restore', target, file, '--replace')).toMatchObject({ code: 0 })
     expect(await queryRestored(target, everyRow)).toEqual(await everyRow(records))
-    const aside = only(fs.readdirSync(target).filter((name) => name.startsWith('before-restore-')))
-    expect(fs.readFileSync(path.join(target, aside, 'postgres/data/PG_VERSION'), 'utf8')).toBe('16\n')
+    const previousFolder = only(fs.readdirSync(target).filter((name) => name.startsWith('before-restore-')))
+    expect(fs.readFileSync(path.join(target, previousFolder, 'postgres/data/PG_VERSION'), 'utf8')).toBe('16\n')
   })
 
   it('a restore does not start a database of a newer version of PostgreSQL', async () => {
@@ -348,7 +348,7 @@ describe('a restore', () => {
     const { code, output } = await run('restore', living, file, '--replace')
     expect({ code, output }).toMatchObject({
       code: 1,
-      said: expect.stringContaining('is running. Stop it first.'),
+      output: expect.stringContaining('is running. Stop it first.'),
     })
   })
 

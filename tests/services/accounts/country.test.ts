@@ -28,24 +28,24 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const chosen = (country: string, state?: string) => countryBody.parse({ country, state })
+const parseCountry = (country: string, state?: string) => countryBody.parse({ country, state })
 const tamilNadu = { country: 'IN', state: '33', place: 'Tamil Nadu, India', suggested_country: 'IN' }
 const none = { country: null, state: null, place: null, suggested_country: 'IN' }
 const seenNow = async (id = student.id) => (await getPerson(id)).person.updated_at
 const setByOffice = async (country: string, state?: string, seen?: string, id = student.id) =>
-  setPersonCountry(acting(office), id, { ...chosen(country, state), seen: seen ?? (await seenNow(id)) })
+  setPersonCountry(acting(office), id, { ...parseCountry(country, state), seen: seen ?? (await seenNow(id)) })
 const history = async () => (await getPerson(student.id)).history
 
 it('a person sets and removes a country and a state', async () => {
   expect(await findOwnCountry(student)).toEqual(none)
-  expect(await setOwnCountry(student, chosen('IN', '33'))).toEqual(tamilNadu)
+  expect(await setOwnCountry(student, parseCountry('IN', '33'))).toEqual(tamilNadu)
   expect(await findOwnCountry(student)).toEqual(tamilNadu)
-  expect(await setOwnCountry(student, chosen('GB', '33'))).toMatchObject({
+  expect(await setOwnCountry(student, parseCountry('GB', '33'))).toMatchObject({
     country: 'GB',
     state: null,
     place: 'United Kingdom',
   })
-  expect(await setOwnCountry(student, chosen(''))).toEqual(none)
+  expect(await setOwnCountry(student, parseCountry(''))).toEqual(none)
   expect(await history()).toEqual([])
 })
 
@@ -83,7 +83,7 @@ it('one of two admins who change a country at the same time is rejected', async 
 
 it('the office cannot change the country of an unknown person, an admin or an outdated record', async () => {
   const seen = await seenNow()
-  await setOwnCountry(student, chosen('IN', '33'))
+  await setOwnCountry(student, parseCountry('IN', '33'))
   await expect(setByOffice('GB', undefined, seen)).rejects.toMatchObject({ code: 'conflict' })
   await expect(setByOffice('GB', undefined, seen, 'nobody')).rejects.toMatchObject({ code: 'not_found' })
   const other = await enrol(pool(), 'admin')
@@ -103,7 +103,7 @@ it('a country and a state are part of the person’s data export, and an erasure
       student.id,
     ]),
   ).toBe(1)
-  await expect(setOwnCountry(student, chosen('GB'))).rejects.toThrow()
+  await expect(setOwnCountry(student, parseCountry('GB'))).rejects.toThrow()
 })
 
 it('the exports have the contact number, the country and the state in their last columns', async () => {
@@ -136,30 +136,30 @@ describe('families without a country', () => {
   })
   afterAll(() => provideAcademyContent(defaultContent))
 
-  const listed = async () =>
+  const listWithoutCountry = async () =>
     (await listStudents({ without_country: 'true', q: student.phone })).data.map(({ id }) => id)
-  const counted = async () => (await countWaiting()).without_country
+  const countWithoutCountry = async () => (await countWaiting()).without_country
 
   it('families without a country are listed once if they have a payment that was not rejected', async () => {
-    const before = await counted()
-    expect(await listed()).toEqual([])
+    const before = await countWithoutCountry()
+    expect(await listWithoutCountry()).toEqual([])
     await pay(pool(), student.id, { status: 'rejected' })
-    expect(await listed()).toEqual([])
+    expect(await listWithoutCountry()).toEqual([])
     await pay(pool(), student.id)
     await addLearner(acting(student), student.id, { name: 'Meera', year_of_birth: null, relation: null, notes: '' })
-    expect(await listed()).toEqual([student.id])
-    expect(await counted()).toBe(before + 1)
+    expect(await listWithoutCountry()).toEqual([student.id])
+    expect(await countWithoutCountry()).toBe(before + 1)
     await pool().query(`UPDATE users SET country = 'IN' WHERE id = $1`, [student.id])
-    expect(await listed()).toEqual([student.id])
-    await setOwnCountry(student, chosen('IN', '33'))
-    expect(await listed()).toEqual([])
-    expect(await counted()).toBe(before)
+    expect(await listWithoutCountry()).toEqual([student.id])
+    await setOwnCountry(student, parseCountry('IN', '33'))
+    expect(await listWithoutCountry()).toEqual([])
+    expect(await countWithoutCountry()).toBe(before)
   })
 
   it('families without a country are not listed in an academy without a GSTIN', async () => {
     await pay(pool(), student.id)
-    expect(await counted()).toBeGreaterThan(0)
+    expect(await countWithoutCountry()).toBeGreaterThan(0)
     provideAcademyContent(defaultContent)
-    expect(await counted()).toBe(0)
+    expect(await countWithoutCountry()).toBe(0)
   })
 })

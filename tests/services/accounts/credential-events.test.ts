@@ -60,7 +60,7 @@ const requireActor = async (token: string): Promise<Actor> => {
  * Returns true when the work succeeds and false when it is rejected. If the account is closed, a credential counts as
  * working if the service recognises it before rejecting the closed account.
  */
-async function works(work: () => Promise<unknown>): Promise<boolean> {
+async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
   try {
     return Boolean(await work())
   } catch (error) {
@@ -234,7 +234,7 @@ async function usesOf(kit: Kit): Promise<Partial<Record<Credential, boolean[]>>>
   return {
     thisSession: [await opens(kit.thisSession), ...(kit.newSession ? [await opens(kit.newSession)] : [])],
     otherSessions: await succeedInOrder(kit.otherSessions, opens),
-    calendarKey: [await works(() => getFeed(kit.calendarKey))],
+    calendarKey: [await succeeds(() => getFeed(kit.calendarKey))],
     devices: [knownDevice(kit.marks, person.id) !== null],
     identities: await succeedInOrder(kit.identities, async ({ subject }) => {
       const [provider = '', name = ''] = subject.split(' ')
@@ -243,14 +243,14 @@ async function usesOf(kit: Kit): Promise<Partial<Record<Credential, boolean[]>>>
     authenticator: [on_since !== null],
     recoveryCodes: [recovery_codes_left > 0],
     passkeys: await succeedInOrder(kit.passkeys, ({ key }) =>
-      works(async () => logInByPasskey(signWith(key, await options()), HOST, newAddress(), PHONE)),
+      succeeds(async () => logInByPasskey(signWith(key, await options()), HOST, newAddress(), PHONE)),
     ),
     secondStep: pendingLogin
-      ? [await works(() => finishByCode({ code: codeOf(app ?? '') }, pendingLogin, newAddress()))]
+      ? [await succeeds(() => finishByCode({ code: codeOf(app ?? '') }, pendingLogin, newAddress()))]
       : [],
-    setUps: [await works(() => addPasskey(actor, kit.setUp, HOST, PHONE))],
+    setUps: [await succeeds(() => addPasskey(actor, kit.setUp, HOST, PHONE))],
     resetLinks: [
-      await works(() => resetPassword({ token: kit.resetLinks[0] ?? '', password: 'a new raga' }, newAddress())),
+      await succeeds(() => resetPassword({ token: kit.resetLinks[0] ?? '', password: 'a new raga' }, newAddress())),
     ],
   }
 }
@@ -263,10 +263,10 @@ async function succeedInOrder<T>(items: readonly T[], use: (item: T) => Promise<
 
 /** Returns whether the link still works, by using it to confirm this address. */
 async function confirms(kit: Kit, token: string, address: string): Promise<boolean> {
-  const stored = () => db().user.findUniqueOrThrow({ where: { id: kit.person.id } })
-  const before = await stored()
-  await works(() => confirmEmail({ token }, newAddress()))
-  const after = await stored()
+  const readUser = () => db().user.findUniqueOrThrow({ where: { id: kit.person.id } })
+  const before = await readUser()
+  await succeeds(() => confirmEmail({ token }, newAddress()))
+  const after = await readUser()
   return after.email === address && after.emailVerifiedAt?.getTime() !== before.emailVerifiedAt?.getTime()
 }
 

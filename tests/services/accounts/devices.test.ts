@@ -33,44 +33,44 @@ describe('the device list', () => {
     const [laptop, phone, lost] = await Promise.all(
       ['Firefox on Linux', 'Chrome on Android', 'Safari on iPhone'].map((name) => beginSession(student.id, on(name))),
     )
-    const here = await requireActor(laptop ?? '')
+    const actor = await requireActor(laptop ?? '')
     await change(await requireActor(phone ?? ''), `last_seen_at = now() + interval '1 second'`)
-    await endSession(here, (await requireActor(lost ?? '')).sessionId)
+    await endSession(actor, (await requireActor(lost ?? '')).sessionId)
     await beginSession((await enrol(pool(), 'student')).id, on('of somebody else'))
-    const sessions = await listSessions(here)
+    const sessions = await listSessions(actor)
     expect(sessions.map(({ device, this_device }) => [device, this_device])).toEqual([
       ['Firefox on Linux', true],
       ['Chrome on Android', false],
     ])
-    expect(sessions[0]).toMatchObject({ id: here.sessionId, network: '203.0.113.x' })
+    expect(sessions[0]).toMatchObject({ id: actor.sessionId, network: '203.0.113.x' })
   })
 
   it('the device list leaves out devices that expired or were unused for too long', async () => {
-    const here = await requireActor(await beginSession(student.id))
+    const actor = await requireActor(await beginSession(student.id))
     await change(
       await requireActor(await beginSession(student.id)),
       `last_seen_at = now() - interval '14 days 1 minute'`,
     )
     await change(await requireActor(await beginSession(student.id)), `expires_at = now() - interval '1 second'`)
-    expect(await listSessions(here)).toHaveLength(1)
+    expect(await listSessions(actor)).toHaveLength(1)
   })
 })
 
 describe('signing out', () => {
   it('signing out a device ends its session at once, and no other session', async () => {
-    const [here, there] = await Promise.all([beginSession(student.id), beginSession(student.id)])
-    await endSession(await requireActor(here), (await requireActor(there)).sessionId)
-    expect(await actorOf(there)).toBeNull()
-    expect(await actorOf(here)).not.toBeNull()
+    const [token, otherToken] = await Promise.all([beginSession(student.id), beginSession(student.id)])
+    await endSession(await requireActor(token), (await requireActor(otherToken)).sessionId)
+    expect(await actorOf(otherToken)).toBeNull()
+    expect(await actorOf(token)).not.toBeNull()
   })
 
   it('signing out a device of another person, an ended one and an unknown one fails with the same message', async () => {
-    const here = await requireActor(await beginSession(student.id))
+    const actor = await requireActor(await beginSession(student.id))
     const theirs = await requireActor(await beginSession((await enrol(pool(), 'student')).id))
     const ended = await requireActor(await beginSession(student.id))
-    await endSession(here, ended.sessionId)
+    await endSession(actor, ended.sessionId)
     for (const id of [theirs.sessionId, ended.sessionId, 'nobody'])
-      await expect(endSession(here, id)).rejects.toMatchObject({
+      await expect(endSession(actor, id)).rejects.toMatchObject({
         code: 'not_found',
         message: 'You are not signed in on that device',
       })

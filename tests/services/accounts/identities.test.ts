@@ -61,11 +61,11 @@ describe('a person from an identity provider', () => {
   })
 
   it('a provider account stays linked to the same account, even if an address changes on either side', async () => {
-    const brought = claim()
-    await link(student, brought)
+    const providerClaim = claim()
+    await link(student, providerClaim)
     await pool().query(`UPDATE users SET email = $2 WHERE id = $1`, [student.id, `${randomUUID()}@example.com`])
-    expect(await findUserToSignIn({ ...brought, email: null, emailVerified: false })).toBe(student.id)
-    expect(await findUserToSignIn({ ...brought, provider: 'google', email: null })).toBeNull()
+    expect(await findUserToSignIn({ ...providerClaim, email: null, emailVerified: false })).toBe(student.id)
+    expect(await findUserToSignIn({ ...providerClaim, provider: 'google', email: null })).toBeNull()
   })
 
   it('a second provider account with the same address is not linked to the account of the first', async () => {
@@ -76,8 +76,8 @@ describe('a person from an identity provider', () => {
 
   it('a person who signs in with a provider several times at once is linked once, and signed in each time', async () => {
     await verify(student)
-    const brought = claim()
-    const arrivals = Array.from({ length: 4 }, () => () => findUserToSignIn(brought))
+    const providerClaim = claim()
+    const arrivals = Array.from({ length: 4 }, () => () => findUserToSignIn(providerClaim))
     const entered = await releaseTogether(databaseUrl, 'identities', arrivals)
     expect(fulfilled(entered)).toEqual(Array(4).fill(student.id))
     expect(await count(pool(), 'identities WHERE user_id = $1', [student.id])).toBe(1)
@@ -86,28 +86,28 @@ describe('a person from an identity provider', () => {
 
 describe('linking an account', () => {
   it('linking an account requires the password, and a wrong one links nothing', async () => {
-    const brought = claim()
-    const wrong = linkPending(acting(student), { current_password: 'a wrong guess' }, brought)
+    const providerClaim = claim()
+    const wrong = linkPending(acting(student), { current_password: 'a wrong guess' }, providerClaim)
     await expect(wrong).rejects.toMatchObject({ errors: { current_password: ['This is not your current password'] } })
-    expect(await findLinked(brought)).toBeNull()
-    await link(student, brought)
-    expect(await findLinked(brought)).toBe(student.id)
+    expect(await findLinked(providerClaim)).toBeNull()
+    await link(student, providerClaim)
+    expect(await findLinked(providerClaim)).toBe(student.id)
     expect(await countSecurityEmails(student)).toBe(1)
   })
 
   it('linking is offered only until the provider account is linked', async () => {
-    const brought = claim()
-    expect(await describePending(brought)).toMatchObject({ provider: 'oidc', email: student.email })
-    await link(student, brought)
-    expect(await describePending(brought)).toBeNull()
-    await link(student, brought)
+    const providerClaim = claim()
+    expect(await describePending(providerClaim)).toMatchObject({ provider: 'oidc', email: student.email })
+    await link(student, providerClaim)
+    expect(await describePending(providerClaim)).toBeNull()
+    await link(student, providerClaim)
     expect(await countSecurityEmails(student)).toBe(1)
   })
 
   it('one of two accounts that link the same provider account at the same time is rejected', async () => {
     const other = await enrol(pool(), 'student')
-    const brought = claim()
-    const both = [student, other].map((person) => () => link(person, brought))
+    const providerClaim = claim()
+    const both = [student, other].map((person) => () => link(person, providerClaim))
     const results = await releaseTogether(databaseUrl, 'identities', both)
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toMatchObject([
@@ -129,14 +129,14 @@ describe('linking an account', () => {
 
 describe('unlinking an account', () => {
   it('unlinking ends this way to sign in, sends an email, and is possible only for the owner', async () => {
-    const brought = claim()
-    await link(student, brought)
+    const providerClaim = claim()
+    await link(student, providerClaim)
     const [identity] = (await listIdentities(acting(student))).identities
     const stranger = acting(await enrol(pool(), 'student'))
     const refused = { message: 'This account is not connected to your academy account' }
     await expect(unlink(stranger, identity?.id ?? '')).rejects.toMatchObject(refused)
     await unlink(acting(student), identity?.id ?? '')
-    expect(await findUserToSignIn(brought)).toBeNull()
+    expect(await findUserToSignIn(providerClaim)).toBeNull()
     expect(await countSecurityEmails(student)).toBe(2)
     await expect(unlink(acting(student), identity?.id ?? '')).rejects.toMatchObject(refused)
   })

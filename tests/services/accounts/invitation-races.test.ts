@@ -19,12 +19,12 @@ beforeAll(async () => {
 })
 
 const body = () => ({ name: 'Meena Iyer', email: newEmail(), phone: newPhone() })
-const invited = () => addPerson(acting(admin), { ...body(), invite: 'link' })
+const invitePerson = () => addPerson(acting(admin), { ...body(), invite: 'link' })
 const endedInvitation = { code: 'invalid' }
 
 it('a link that is used twice at the same time opens its account once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const { user_id, link } = await invited()
+    const { user_id, link } = await invitePerson()
     const results = await Promise.allSettled([open(tokenIn(link)), open(tokenIn(link))])
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toMatchObject([endedInvitation])
@@ -34,7 +34,7 @@ it('a link that is used twice at the same time opens its account once', async ()
 
 it('two links of one account that are used at the same time open it once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const { user_id, link } = await invited()
+    const { user_id, link } = await invitePerson()
     // The token of this emailed link is the person's ID, so that the test knows it.
     const other = await pool().query<{ id: string }>(
       `INSERT INTO account_invitations (user_id, kind, channel, address, token_sha256, expires_at)
@@ -51,7 +51,7 @@ it('two links of one account that are used at the same time open it once', async
 
 it('opening an account while its invitation is revoked does one of both, and never both', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const { user_id, link } = await invited()
+    const { user_id, link } = await invitePerson()
     const results = await Promise.allSettled<unknown>([open(tokenIn(link)), revokeInvitations(acting(admin), user_id)])
     expect(fulfilled(results)).toHaveLength(1)
     const { rows } = await pool().query(
@@ -66,9 +66,9 @@ it('opening an account while its invitation is revoked does one of both, and nev
 
 it('two admins who send an invitation at the same time leave one open invitation per channel', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const { user_id } = await invited()
-    const again = () => sendInvitation(acting(admin), user_id, { channel: 'link' })
-    const results = await Promise.allSettled([again(), again()])
+    const { user_id } = await invitePerson()
+    const resend = () => sendInvitation(acting(admin), user_id, { channel: 'link' })
+    const results = await Promise.allSettled([resend(), resend()])
     expect(fulfilled(results)).toHaveLength(2)
     const isOpen = 'account_invitations WHERE user_id = $1 AND used_at IS NULL AND revoked_at IS NULL'
     expect(await count(pool(), isOpen, [user_id])).toBe(1)

@@ -43,9 +43,9 @@ const add = (invite: 'email' | 'link' | 'none', person = meena()) =>
   addPerson(acting(admin), { ...person, invite }).then((sent) => ({ ...person, ...sent }))
 const open = (token: string, more: { password?: string; learner_under_18?: boolean } = {}) =>
   openAccount({ token, password: PASSWORD, ...more }, newAddress())
-const refused = (token: string) => ({ code: 'invalid', errors: { token: [token] } })
-const ENDED = refused('This invitation is no longer valid. Please ask the academy office for a new one.')
-const OPENED = refused('This account is already open. Please log in with your phone number and password.')
+const tokenError = (token: string) => ({ code: 'invalid', errors: { token: [token] } })
+const ENDED = tokenError('This invitation is no longer valid. Please ask the academy office for a new one.')
+const OPENED = tokenError('This account is already open. Please log in with your phone number and password.')
 
 /** Returns the tokens in the emails to an address, oldest first. */
 function tokensTo(email: string): string[] {
@@ -63,7 +63,7 @@ async function inviteByEmail(person = meena()) {
   return { ...added, token: tokensTo(person.email).at(-1) ?? '' }
 }
 
-const stored = async (id: string) => {
+const readUser = async (id: string) => {
   const { rows } = await pool().query(
     `SELECT role::text, password_hash IS NOT NULL AS open, email_verified_at IS NOT NULL AS confirmed,
             first_confirmed_at = email_verified_at AND owner_since = email_verified_at AS owned FROM users WHERE id = $1`,
@@ -153,7 +153,7 @@ describe('opening', () => {
     const { user, token: session } = await open(token)
     expect(user).toMatchObject({ id: user_id, role: 'student' })
     expect(session).toBeTruthy()
-    expect(await stored(user_id)).toEqual({ role: 'student', open: true, confirmed: true, owned: true })
+    expect(await readUser(user_id)).toEqual({ role: 'student', open: true, confirmed: true, owned: true })
     await logIn({ phone, password: PASSWORD }, newAddress())
   })
 
@@ -162,7 +162,7 @@ describe('opening', () => {
     expect(link).toMatch(/^https:\/\/academy\.example\/invitation#\S+$/)
     await open(tokenIn(link))
     await doJobs()
-    expect(await stored(user_id)).toMatchObject({ open: true, confirmed: false })
+    expect(await readUser(user_id)).toMatchObject({ open: true, confirmed: false })
     expect(await count(pool(), "messages WHERE kind = 'confirm-address' AND to_address = $1", [email])).toBe(1)
   })
 
@@ -237,7 +237,7 @@ describe('opening', () => {
 describe('teachers and the office', () => {
   it('opening the invitation approves a teacher for the invited courses, and no earlier', async () => {
     const sent = await inviteTeacher(acting(admin), { ...meena(), channel: 'link', courses: { south: ['Veenai'] } })
-    expect(await stored(sent.user_id)).toMatchObject({ role: 'student' })
+    expect(await readUser(sent.user_id)).toMatchObject({ role: 'student' })
     const { user } = await open(tokenIn(sent.link))
     expect(user.role).toBe('teacher')
     const { rows } = await pool().query(
@@ -250,7 +250,7 @@ describe('teachers and the office', () => {
 
   it('an invited person of the office becomes an admin on opening, and no earlier', async () => {
     const sent = await inviteOffice(acting(admin), { ...meena(), channel: 'link', rights: ['desk', 'money'] })
-    expect(await stored(sent.user_id)).toMatchObject({ role: 'student' })
+    expect(await readUser(sent.user_id)).toMatchObject({ role: 'student' })
     expect((await open(tokenIn(sent.link))).user.role).toBe('admin')
     expect(await count(pool(), `users WHERE id = $1 AND office_rights = '{desk,money}'`, [sent.user_id])).toBe(1)
   })
@@ -350,7 +350,7 @@ describe('sending again', () => {
     expect(tokensTo(email)).toHaveLength(1)
     await expect(open(token)).rejects.toMatchObject(ENDED)
     await open(tokensTo(next)[0] ?? '')
-    expect(await stored(user_id)).toMatchObject({ confirmed: true })
+    expect(await readUser(user_id)).toMatchObject({ confirmed: true })
   })
 
   it('a revoked invitation whose email was not sent yet is not sent', async () => {

@@ -46,8 +46,9 @@ let teacher: Person
 let other: Person
 let child: string
 
-const named = (name: string) => ({ name, year_of_birth: 2016, relation: 'child' as const, notes: null })
-const addTo = async (account: Person, name: string) => (await addLearner(acting(account), account.id, named(name))).id
+const learnerBody = (name: string) => ({ name, year_of_birth: 2016, relation: 'child' as const, notes: null })
+const addTo = async (account: Person, name: string) =>
+  (await addLearner(acting(account), account.id, learnerBody(name))).id
 const bookFor = (learner_id: string | undefined, ...slots: SlotRow[]) =>
   bookSlots(acting(parent), {
     student_id: parent.id,
@@ -74,7 +75,7 @@ describe('the first learner of an account', () => {
   })
 
   it('the first learner keeps a different name if the account is renamed', async () => {
-    await changeLearner(acting(parent), parent.id, { ...named('Ravi Iyer'), seen: 1 })
+    await changeLearner(acting(parent), parent.id, { ...learnerBody('Ravi Iyer'), seen: 1 })
     await pool().query('UPDATE users SET name = $1 WHERE id = $2', ['Meena Iyer', parent.id])
     const learners = await listLearners(acting(parent), parent.id)
     expect(learners.map(({ name }) => name)).toEqual(['Ravi Iyer', 'Asha Iyer'])
@@ -157,22 +158,23 @@ describe('instances of the previous version, which know no learners', () => {
 })
 
 describe('the database', () => {
-  const refused = (sql: string, values: unknown[]) => expect(asOwner((owner) => owner.query(sql, values))).rejects
+  const expectRejection = (sql: string, values: unknown[]) =>
+    expect(asOwner((owner) => owner.query(sql, values))).rejects
 
   it('the database rejects a learner of another account in every table', async () => {
     const stranger = await enrol(pool(), 'student')
     const slot = await openSlot(pool(), teacher.id, 600)
-    await refused(
+    await expectRejection(
       `INSERT INTO bookings (slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject)
        VALUES ($1, $2, $3, $4, $5, $6, 'Veenai')`,
       [slot.id, teacher.id, parent.id, stranger.id, slot.startsAt, slot.endsAt],
     ).toMatchObject({ constraint: 'bookings_learner_id_student_id_fkey' })
-    await refused(
+    await expectRejection(
       `INSERT INTO payments (user_id, learner_id, course_name, fee, screenshot_key, screenshot_sha256)
        VALUES ($1, $2, 'Veenai', 700, 'k', repeat('a', 64))`,
       [parent.id, stranger.id],
     ).toMatchObject({ constraint: 'payments_learner_id_user_id_fkey' })
-    await refused('INSERT INTO waitlist_entries (user_id, learner_id, teacher_id) VALUES ($1, $2, $3)', [
+    await expectRejection('INSERT INTO waitlist_entries (user_id, learner_id, teacher_id) VALUES ($1, $2, $3)', [
       parent.id,
       stranger.id,
       teacher.id,
@@ -180,10 +182,12 @@ describe('the database', () => {
   })
 
   it('the database never moves a learner to another account, and never deletes one', async () => {
-    await refused('UPDATE learners SET account_id = $1 WHERE id = $2', [teacher.id, child]).toMatchObject({
+    await expectRejection('UPDATE learners SET account_id = $1 WHERE id = $2', [teacher.id, child]).toMatchObject({
       constraint: 'learners_stay_in_account',
     })
-    await refused('DELETE FROM learners WHERE id = $1', [child]).toMatchObject({ constraint: 'learners_never_deleted' })
+    await expectRejection('DELETE FROM learners WHERE id = $1', [child]).toMatchObject({
+      constraint: 'learners_never_deleted',
+    })
   })
 
   it('an account has at most ten active learners', async () => {
@@ -247,7 +251,7 @@ describe('archiving a learner', () => {
 describe('changing a learner', () => {
   it('a change of a learner is rejected if the record has changed since it was read', async () => {
     const change = () =>
-      changeLearner(acting(parent), child, { ...named('Asha R Iyer'), notes: 'Left-handed', seen: 1 })
+      changeLearner(acting(parent), child, { ...learnerBody('Asha R Iyer'), notes: 'Left-handed', seen: 1 })
     expect(await change()).toMatchObject({ name: 'Asha R Iyer', notes: 'Left-handed', revision: 2 })
     await expect(change()).rejects.toMatchObject({ code: 'conflict' })
   })
@@ -255,7 +259,7 @@ describe('changing a learner', () => {
 
 describe('the child’s name', () => {
   it('the child’s name appears to the family, the teacher and the office, and in emails and calendars', async () => {
-    await changeLearner(acting(parent), child, { ...named('Asha Iyer'), notes: 'Sits on a low stool', seen: 1 })
+    await changeLearner(acting(parent), child, { ...learnerBody('Asha Iyer'), notes: 'Sits on a low stool', seen: 1 })
     const slot = await openSlot(pool(), teacher.id, 600)
     await bookFor(child, slot)
     const shown = { student_name: 'Asha Iyer', learner_id: child, learner_name: 'Asha Iyer' }
@@ -381,7 +385,7 @@ describe('the form of a child', () => {
 describe('the office', () => {
   it('the office adds a child to a family, and books a class for the child', async () => {
     const admin = await enrol(pool(), 'admin')
-    const { id } = await addLearner(acting(admin), parent.id, named('Kavya Iyer'))
+    const { id } = await addLearner(acting(admin), parent.id, learnerBody('Kavya Iyer'))
     const slot = await openSlot(pool(), teacher.id, 600)
     const booked = await bookForStudent(acting(admin), {
       student_id: parent.id,
@@ -394,7 +398,7 @@ describe('the office', () => {
 
   it('the office cannot add a learner to a teacher’s account', async () => {
     const admin = await enrol(pool(), 'admin')
-    await expect(addLearner(acting(admin), teacher.id, named('X'))).rejects.toMatchObject({ code: 'not_found' })
+    await expect(addLearner(acting(admin), teacher.id, learnerBody('X'))).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 type Handler = typeof waiting
-async function ask(handler: Handler, body?: object, as = token) {
+async function callHandler(handler: Handler, body?: object, as = token) {
   const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' }
   const method = body ? 'POST' : 'GET'
   const request = new Request('http://127.0.0.1/', { method, headers, body: body && JSON.stringify(body) })
@@ -42,23 +42,23 @@ const refusal = {
 
 describe('an academy that requires a second factor from its office', () => {
   it('an admin without the required second factor can use only their own account until it is set up', async () => {
-    for (const refused of [waiting, classes]) expect(await ask(refused)).toEqual(refusal)
-    expect((await ask(profile)).status).toBe(200)
-    expect((await ask(factor)).answer).toMatchObject({ second_factor: { on_since: null, required: true } })
-    const { answer } = await ask(setUp, { current_password: PASSWORD })
+    for (const refused of [waiting, classes]) expect(await callHandler(refused)).toEqual(refusal)
+    expect((await callHandler(profile)).status).toBe(200)
+    expect((await callHandler(factor)).answer).toMatchObject({ second_factor: { on_since: null, required: true } })
+    const { answer } = await callHandler(setUp, { current_password: PASSWORD })
     const actor = await actorOf(token)
     if (!actor) throw new Error('no session')
     await confirmApp(actor, { code: codeOf(answer.app.secret) })
-    expect((await ask(waiting)).status).toBe(200)
+    expect((await callHandler(waiting)).status).toBe(200)
     await turnAppOff(actor, { current_password: PASSWORD, code: codeOf(answer.app.secret, 1) })
-    expect(await ask(waiting)).toEqual(refusal)
-    expect((await ask(logout, {})).status).toBe(200)
+    expect(await callHandler(waiting)).toEqual(refusal)
+    expect((await callHandler(logout, {})).status).toBe(200)
   })
 
   it('a session that began without a second factor is rejected, even if its owner has one', async () => {
     const shown = await beginSession(admin.id, undefined, { secondFactor: true })
-    expect((await ask(waiting, undefined, shown)).status).toBe(200)
-    expect(await ask(waiting)).toEqual(refusal)
+    expect((await callHandler(waiting, undefined, shown)).status).toBe(200)
+    expect(await callHandler(waiting)).toEqual(refusal)
   })
 
   it('an admin with a passkey who signed in with only the password cannot change passkeys or the app', async () => {
@@ -77,7 +77,7 @@ describe('an academy that requires a second factor from its office', () => {
     await expect(setUpApp(actor, body)).rejects.toMatchObject(first)
     await expect(passkeyOptions(actor, body, 'localhost')).rejects.toMatchObject(first)
     await expect(removePasskey(actor, only(rows).id, body)).rejects.toMatchObject(first)
-    expect(await ask(waiting)).toEqual(refusal)
+    expect(await callHandler(waiting)).toEqual(refusal)
     // A session that has verified the passkey must be allowed to change the passkeys and the authenticator app.
     const shown = await actorOf(await beginSession(admin.id, undefined, { secondFactor: true }))
     if (!shown) throw new Error('no session')
@@ -88,7 +88,7 @@ describe('an academy that requires a second factor from its office', () => {
   it('a second factor is not required from other roles', async () => {
     for (const role of ['student', 'teacher'] as const) {
       const theirs = await beginSession((await enrol(pool(), role)).id)
-      expect((await ask(classes, undefined, theirs)).status).toBe(200)
+      expect((await callHandler(classes, undefined, theirs)).status).toBe(200)
     }
   })
 })

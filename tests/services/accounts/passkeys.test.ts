@@ -30,14 +30,14 @@ const PHONE: Device = { name: 'Chrome on Android', network: '203.0.113.x', sessi
 const ADDRESS = '203.0.113.40'
 
 let student: Person
-let here: Actor
+let owner: Actor
 beforeEach(async () => {
   student = await enrol(pool(), 'student')
-  here = await signedIn(student)
+  owner = await beginActorSession(student)
 })
 afterEach(() => vi.restoreAllMocks())
 
-async function signedIn(person: Person): Promise<Actor> {
+async function beginActorSession(person: Person): Promise<Actor> {
   const actor = await actorOf(await beginSession(person.id))
   if (!actor) throw new Error('the session has ended')
   return actor
@@ -49,16 +49,16 @@ const backdateSession = (actor: Actor, minutes: number) =>
     minutes,
   ])
 
-async function add(actor = here, forged: ForgedValues = {}): Promise<SoftwareKey> {
+async function add(actor = owner, forged: ForgedValues = {}): Promise<SoftwareKey> {
   const { key, credential } = makeKey(await passkeyOptions(actor, {}, HOST), forged)
   await addPasskey(actor, { credential }, HOST, PHONE)
   return key
 }
 const options = () => passkeyLoginOptions(HOST, ADDRESS)
-const logIn = async (key: SoftwareKey, lies: ForgedValues = {}) =>
-  logInByPasskey(signWith(key, await options(), lies), HOST, ADDRESS, PHONE)
-const keysOf = async (actor = here) => (await listPasskeys(actor, HOST)).passkeys
-const letters = (person: Person) =>
+const logIn = async (key: SoftwareKey, forged: ForgedValues = {}) =>
+  logInByPasskey(signWith(key, await options(), forged), HOST, ADDRESS, PHONE)
+const keysOf = async (actor = owner) => (await listPasskeys(actor, HOST)).passkeys
+const listSecurityEmails = (person: Person) =>
   pool()
     .query<{ subject: string; text: string }>(
       `SELECT subject, text FROM messages WHERE kind = 'security' AND user_id = $1 ORDER BY created_at`,
@@ -77,7 +77,7 @@ describe('adding a passkey', () => {
   it('a new passkey is listed with the device name, announced by email, and can be used to sign in', async () => {
     const key = await add()
     expect(await keysOf()).toMatchObject([{ name: 'Chrome on Android', last_used_at: null, synced: false }])
-    expect(await letters(student)).toMatchObject([
+    expect(await listSecurityEmails(student)).toMatchObject([
       { subject: 'A passkey was added', text: expect.stringContaining('Chrome on Android') },
     ])
     const { user, token } = await logIn(key)
@@ -88,7 +88,7 @@ describe('adding a passkey', () => {
   })
 
   it('adding a passkey requests a discoverable credential with user verification, without attestation', async () => {
-    const options = await passkeyOptions(here, {}, HOST)
+    const options = await passkeyOptions(owner, {}, HOST)
     expect(options).toMatchObject({
       rp: { id: 'localhost' },
       attestation: 'none',
@@ -97,18 +97,18 @@ describe('adding a passkey', () => {
     const handle = Buffer.from(options.user.id, 'base64url').toString('latin1')
     for (const known of [student.phone, student.email, student.name]) expect(handle).not.toContain(known)
     const key = await add()
-    expect((await passkeyOptions(here, {}, HOST)).excludeCredentials).toMatchObject([{ id: key.id }])
+    expect((await passkeyOptions(owner, {}, HOST)).excludeCredentials).toMatchObject([{ id: key.id }])
   })
 
   it('adding a passkey requires the password unless the person signed in within the last ten minutes', async () => {
-    await backdateSession(here, 11)
+    await backdateSession(owner, 11)
     const missing = { errors: { current_password: ['Enter your current password'] } }
-    await expect(passkeyOptions(here, {}, HOST)).rejects.toMatchObject(missing)
+    await expect(passkeyOptions(owner, {}, HOST)).rejects.toMatchObject(missing)
     const wrong = { errors: { current_password: ['This is not your current password'] } }
-    await expect(passkeyOptions(here, { current_password: 'a wrong guess' }, HOST)).rejects.toMatchObject(wrong)
-    await expect(passkeyOptions(here, { current_password: PASSWORD }, HOST)).resolves.toBeDefined()
-    await backdateSession(here, 9)
-    await expect(passkeyOptions(here, {}, HOST)).resolves.toBeDefined()
+    await expect(passkeyOptions(owner, { current_password: 'a wrong guess' }, HOST)).rejects.toMatchObject(wrong)
+    await expect(passkeyOptions(owner, { current_password: PASSWORD }, HOST)).resolves.toBeDefined()
+    await backdateSession(owner, 9)
+    await expect(passkeyOptions(owner, {}, HOST)).resolves.toBeDefined()
   })
 
   it.each<[string, ForgedValues]>([
@@ -118,47 +118,47 @@ describe('adding a passkey', () => {
     ['a device without user verification', { unverified: true }],
     ['a login', { type: 'webauthn.get' }],
     ['a device certified by its manufacturer', { attested: 'maker' }],
-  ])('adding a passkey rejects a response from %s', async (_, lies) => {
-    await expect(add(here, lies)).rejects.toMatchObject(notRead)
+  ])('adding a passkey rejects a response from %s', async (_, forged) => {
+    await expect(add(owner, forged)).rejects.toMatchObject(notRead)
     expect(await keysOf()).toEqual([])
   })
 
   it('adding a passkey accepts self-attestation, as browsers pass it on', async () => {
-    await logIn(await add(here, { attested: 'self' }))
+    await logIn(await add(owner, { attested: 'self' }))
   })
 
   it('adding a passkey accepts one response to its challenge, within five minutes, from the same person', async () => {
-    const { credential } = makeKey(await passkeyOptions(here, {}, HOST))
-    const stranger = await signedIn(await enrol(pool(), 'student'))
+    const { credential } = makeKey(await passkeyOptions(owner, {}, HOST))
+    const stranger = await beginActorSession(await enrol(pool(), 'student'))
     await expect(addPasskey(stranger, { credential }, HOST, PHONE)).rejects.toMatchObject(startAgain)
-    await addPasskey(here, { credential }, HOST, PHONE)
-    await expect(addPasskey(here, { credential }, HOST, PHONE)).rejects.toMatchObject(startAgain)
-    const late = makeKey(await passkeyOptions(here, {}, HOST)).credential
+    await addPasskey(owner, { credential }, HOST, PHONE)
+    await expect(addPasskey(owner, { credential }, HOST, PHONE)).rejects.toMatchObject(startAgain)
+    const late = makeKey(await passkeyOptions(owner, {}, HOST)).credential
     await pool().query(`UPDATE passkey_challenges SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
       student.id,
     ])
-    await expect(addPasskey(here, { credential: late }, HOST, PHONE)).rejects.toMatchObject(startAgain)
-    const madeUp = makeKey(await passkeyOptions(here, {}, HOST), { challenge: 'nobody gave this' }).credential
-    await expect(addPasskey(here, { credential: madeUp }, HOST, PHONE)).rejects.toMatchObject(startAgain)
+    await expect(addPasskey(owner, { credential: late }, HOST, PHONE)).rejects.toMatchObject(startAgain)
+    const madeUp = makeKey(await passkeyOptions(owner, {}, HOST), { challenge: 'nobody gave this' }).credential
+    await expect(addPasskey(owner, { credential: madeUp }, HOST, PHONE)).rejects.toMatchObject(startAgain)
     expect(await keysOf()).toHaveLength(1)
   })
 
   it('a passkey belongs to one account only', async () => {
     const key = await add()
-    const other = await signedIn(await enrol(pool(), 'student'))
+    const other = await beginActorSession(await enrol(pool(), 'student'))
     await expect(add(other, { key })).rejects.toMatchObject({ message: 'This passkey has already been added' })
   })
 
   it('one of eleven passkeys that a person adds at the same time is rejected', async () => {
     const made = await Promise.all(
-      Array.from({ length: 11 }, async () => makeKey(await passkeyOptions(here, {}, HOST)).credential),
+      Array.from({ length: 11 }, async () => makeKey(await passkeyOptions(owner, {}, HOST)).credential),
     )
-    const adding = made.map((credential) => () => addPasskey(here, { credential }, HOST, PHONE))
+    const adding = made.map((credential) => () => addPasskey(owner, { credential }, HOST, PHONE))
     const results = await releaseTogether(databaseUrl, 'passkeys', adding)
     const full = { message: 'You already have 10 passkeys. Remove one first.' }
     expect(fulfilled(results)).toHaveLength(10)
     expect(refusals(results)).toMatchObject([full])
-    await expect(passkeyOptions(here, {}, HOST)).rejects.toMatchObject(full)
+    await expect(passkeyOptions(owner, {}, HOST)).rejects.toMatchObject(full)
   })
 })
 
@@ -171,9 +171,9 @@ describe('signing in with a passkey', () => {
     ['a registration', { type: 'webauthn.create' }],
     ['a device without a user handle', { handle: null }],
     ['a device with another user handle', { handle: Buffer.alloc(16).toString('base64url') }],
-  ])('a sign-in with a passkey rejects a response from %s', async (_, lies) => {
+  ])('a sign-in with a passkey rejects a response from %s', async (_, forged) => {
     const key = await add()
-    await expect(logIn(key, lies)).rejects.toMatchObject(didNotWork)
+    await expect(logIn(key, forged)).rejects.toMatchObject(didNotWork)
   })
 
   it('a sign-in with a passkey rejects a repeated response, and a response after five minutes', async () => {
@@ -198,11 +198,11 @@ describe('signing in with a passkey', () => {
   it('a sign-in with a passkey rejects another person’s key under this user handle, and an unknown key', async () => {
     const key = await add()
     const stranger = await enrol(pool(), 'student')
-    const theirs = await add(await signedIn(stranger))
+    const theirs = await add(await beginActorSession(stranger))
     const requestOptions = await options()
     const mixed = { ...signWith(theirs, requestOptions), id: key.id, rawId: key.id }
     await expect(logInByPasskey(mixed, HOST, ADDRESS)).rejects.toMatchObject(didNotWork)
-    const unknown = makeKey(await passkeyOptions(here, {}, HOST)).key
+    const unknown = makeKey(await passkeyOptions(owner, {}, HOST)).key
     await expect(logIn(unknown)).rejects.toMatchObject(didNotWork)
   })
 
@@ -253,7 +253,7 @@ describe('a passkey as the second factor of a pending login', () => {
     return new Request(HERE, { headers: { host: HOST, cookie: cookie ?? '' } })
   }
   const finish = (request: Request, credential: Assertion) => finishByPasskey(request, credential, ADDRESS, PHONE)
-  const again = { code: 'signed_out', message: 'This login has expired. Please log in again.' }
+  const loginExpired = { code: 'signed_out', message: 'This login has expired. Please log in again.' }
 
   it('a passkey finishes a pending login once, and its session has a second factor', async () => {
     const key = await add()
@@ -265,12 +265,12 @@ describe('a passkey as the second factor of a pending login', () => {
     const { user, token } = await finish(request, signWith(key, options, { handle: null }))
     expect(user.id).toBe(student.id)
     expect((await actorOf(token))?.secondFactorAt).toBeInstanceOf(Date)
-    await expect(secondStepOptions(request, ADDRESS)).rejects.toMatchObject(again)
+    await expect(secondStepOptions(request, ADDRESS)).rejects.toMatchObject(loginExpired)
   })
 
   it('a pending login rejects another person’s passkey, and a challenge for a login by passkey alone', async () => {
     const key = await add()
-    const stranger = await signedIn(await enrol(pool(), 'student'))
+    const stranger = await beginActorSession(await enrol(pool(), 'student'))
     const theirs = await add(stranger)
     await giveApp(pool(), student)
     const request = await waiting()
@@ -285,11 +285,11 @@ describe('a passkey as the second factor of a pending login', () => {
   it('a passkey finishes no login without a password, and a code is required if no passkey is left', async () => {
     const key = await add()
     const nobody = new Request(HERE, { headers: { host: HOST } })
-    await expect(secondStepOptions(nobody, ADDRESS)).rejects.toMatchObject(again)
-    await expect(finish(nobody, signWith(key, await options()))).rejects.toMatchObject(again)
+    await expect(secondStepOptions(nobody, ADDRESS)).rejects.toMatchObject(loginExpired)
+    await expect(finish(nobody, signWith(key, await options()))).rejects.toMatchObject(loginExpired)
     await giveApp(pool(), student)
     const request = await waiting()
-    await removePasskey(here, only(await keysOf()).id, {})
+    await removePasskey(owner, only(await keysOf()).id, {})
     await expect(secondStepOptions(request, ADDRESS)).rejects.toMatchObject({
       message: 'This account no longer has a passkey. Please use a code.',
     })
@@ -300,7 +300,7 @@ describe('a passkey as the second factor of a pending login', () => {
     const { token } = await logInByPassword({ phone: student.phone, password: PASSWORD }, ADDRESS)
     expect((await actorOf(token))?.secondFactorAt).toBeNull()
     expect((await actorOf((await logIn(key)).token))?.secondFactorAt).toBeInstanceOf(Date)
-    const { rows } = await pool().query('SELECT second_factor_at FROM sessions WHERE id = $1', [here.sessionId])
+    const { rows } = await pool().query('SELECT second_factor_at FROM sessions WHERE id = $1', [owner.sessionId])
     expect(rows).toEqual([{ second_factor_at: expect.any(Date) }])
   })
 })
@@ -310,23 +310,23 @@ describe('an academy without a domain name or HTTPS', () => {
     'passkeys are not offered at %s',
     async (host) => {
       const none = { code: 'conflict', message: expect.stringContaining('Passkeys do not work at this address.') }
-      expect(await listPasskeys(here, host)).toEqual({ passkeys: [], works_at: null })
-      await expect(passkeyOptions(here, {}, host)).rejects.toMatchObject(none)
+      expect(await listPasskeys(owner, host)).toEqual({ passkeys: [], works_at: null })
+      await expect(passkeyOptions(owner, {}, host)).rejects.toMatchObject(none)
       await expect(passkeyLoginOptions(host, ADDRESS)).rejects.toMatchObject(none)
     },
   )
 
   it('passkeys use the configured address, whatever the Host header says', async () => {
     vi.stubEnv('NEXTAUTH_URL', 'https://academy.example/')
-    expect((await listPasskeys(here, HOST)).works_at).toBe('academy.example')
-    const options = await passkeyOptions(here, {}, HOST)
+    expect((await listPasskeys(owner, HOST)).works_at).toBe('academy.example')
+    const options = await passkeyOptions(owner, {}, HOST)
     const made = (origin: string) =>
-      addPasskey(here, { credential: makeKey(options, { origin }).credential }, HOST, PHONE)
+      addPasskey(owner, { credential: makeKey(options, { origin }).credential }, HOST, PHONE)
     await expect(made(HERE)).rejects.toMatchObject(notRead)
-    const again = makeKey(await passkeyOptions(here, {}, HOST), { origin: 'https://academy.example' })
-    await addPasskey(here, { credential: again.credential }, HOST, PHONE)
+    const again = makeKey(await passkeyOptions(owner, {}, HOST), { origin: 'https://academy.example' })
+    await addPasskey(owner, { credential: again.credential }, HOST, PHONE)
     vi.stubEnv('NEXTAUTH_URL', 'http://academy.example')
-    expect((await listPasskeys(here, HOST)).works_at).toBeNull()
+    expect((await listPasskeys(owner, HOST)).works_at).toBeNull()
     vi.unstubAllEnvs()
   })
 })
@@ -335,33 +335,33 @@ describe('the passkeys of a person', () => {
   it('only the owner can rename and remove a passkey, which cannot sign in afterwards', async () => {
     const key = await add()
     const { id } = only(await keysOf())
-    const stranger = await signedIn(await enrol(pool(), 'student'))
+    const stranger = await beginActorSession(await enrol(pool(), 'student'))
     const notYours = { code: 'not_found', message: 'Passkey not found' }
     for (const wrong of [id, randomUUID(), 'no id']) {
       await expect(renamePasskey(stranger, wrong, { name: 'Mine' })).rejects.toMatchObject(notYours)
       await expect(removePasskey(stranger, wrong, {})).rejects.toMatchObject(notYours)
     }
-    await renamePasskey(here, id, { name: 'Nila’s phone' })
+    await renamePasskey(owner, id, { name: 'Nila’s phone' })
     expect(await keysOf()).toMatchObject([{ name: 'Nila’s phone' }])
-    await removePasskey(here, id, {})
+    await removePasskey(owner, id, {})
     await expect(logIn(key)).rejects.toMatchObject(didNotWork)
-    expect((await letters(student)).at(-1)).toMatchObject({
+    expect((await listSecurityEmails(student)).at(-1)).toMatchObject({
       subject: 'A passkey was removed',
       text: expect.stringContaining('Nila’s phone'),
     })
-    await expect(removePasskey(here, id, {})).rejects.toMatchObject(notYours)
+    await expect(removePasskey(owner, id, {})).rejects.toMatchObject(notYours)
   })
 
   it('removing a passkey needs the password, unless the person signed in within the last ten minutes', async () => {
     await add()
     const { id } = only(await keysOf())
-    await backdateSession(here, 11)
-    await expect(removePasskey(here, id, {})).rejects.toMatchObject({ code: 'invalid' })
-    await expect(removePasskey(here, id, { current_password: 'a wrong guess' })).rejects.toMatchObject({
+    await backdateSession(owner, 11)
+    await expect(removePasskey(owner, id, {})).rejects.toMatchObject({ code: 'invalid' })
+    await expect(removePasskey(owner, id, { current_password: 'a wrong guess' })).rejects.toMatchObject({
       code: 'invalid',
     })
     expect(await keysOf()).toHaveLength(1)
-    await removePasskey(here, id, { current_password: PASSWORD })
+    await removePasskey(owner, id, { current_password: PASSWORD })
     expect(await keysOf()).toEqual([])
   })
 
@@ -370,7 +370,7 @@ describe('the passkeys of a person', () => {
     const email = await waitingEmail('password-reset', student)
     const token = /#([\w-]+)/.exec((await renderResetMessage(email))?.text ?? '')?.[1] ?? ''
     expect(await resetPassword({ token, password: 'a new raga' }, ADDRESS)).toEqual({ passkeys: 1 })
-    const { text } = (await letters(student)).at(-1) ?? {}
+    const { text } = (await listSecurityEmails(student)).at(-1) ?? {}
     expect(text).toMatch(/One passkey still works for the account\. Check them on http:\/\/localhost:\d+\/profile/)
     await logIn(key)
   })

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { renderResetMessage, requestReset, resetPassword } from '@/lib/accounts/password-reset-service'
-import { enter } from '@/lib/accounts/second-factor/pending-login-service'
+import { finishPasswordLogin } from '@/lib/accounts/second-factor/pending-login-service'
 import { findLoginPerson, logIn } from '@/lib/accounts/service'
 import { NO_DEVICE } from '@/lib/auth/session/device'
 import { pool } from '@/lib/db/client'
@@ -153,7 +153,7 @@ it('a reset ends a login with the old password that was in progress', async () =
   const { person, token } = await requestToken()
   const recognised = await findLoginPerson({ phone: person.phone, password: PASSWORD }, fromSomewhere())
   await set(token)
-  await expect(enter(recognised, NO_DEVICE)).rejects.toMatchObject({
+  await expect(finishPasswordLogin(recognised, NO_DEVICE)).rejects.toMatchObject({
     code: 'signed_out',
     message: 'Invalid credentials',
   })

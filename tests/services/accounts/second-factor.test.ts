@@ -38,13 +38,13 @@ beforeEach(async () => {
   address = `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
 })
 
-const letters = (kind: string, person = student) =>
+const countSecurityEmails = (kind: string, person = student) =>
   count(pool(), `messages WHERE kind = 'security' AND user_id = $1 AND subject = $2`, [person.id, kind])
 const sessionsOf = (person: Person, which = '') =>
   count(pool(), `sessions WHERE user_id = $1 AND revoked_at IS NULL ${which}`, [person.id])
 
 /** Returns the actor of a real session. */
-async function signedIn(person: Person): Promise<Actor> {
+async function beginActorSession(person: Person): Promise<Actor> {
   const actor = await actorOf(await beginSession(person.id))
   if (!actor) throw new Error('no session began')
   return actor
@@ -80,11 +80,11 @@ const givePasskey = async ({ id }: Person, name: string): Promise<string> =>
 
 const wrong = { code: 'invalid', errors: { code: ['This code is incorrect'] } }
 const used = { code: 'invalid', message: 'This code has already been used. Wait for the next one.' }
-const again = { code: 'signed_out', message: 'This login has expired. Please log in again.' }
+const loginExpired = { code: 'signed_out', message: 'This login has expired. Please log in again.' }
 
 describe('setting up an authenticator app', () => {
   it('setting up an app requires the password, takes effect with the first right code, and sends an email', async () => {
-    const actor = await signedIn(student)
+    const actor = await beginActorSession(student)
     const other = await beginSession(student.id)
     await expect(setUpApp(actor, { current_password: 'another one' })).rejects.toMatchObject({
       errors: { current_password: ['This is not your current password'] },
@@ -99,14 +99,14 @@ describe('setting up an authenticator app', () => {
     const codes = await confirmApp(actor, { code: codeOf(app.secret) })
     expect(codes).toHaveLength(10)
     expect(await readSecondFactor(actor)).toMatchObject({ on_since: expect.any(String), recovery_codes_left: 10 })
-    expect(await letters('Two-step login was turned on')).toBe(1)
+    expect(await countSecurityEmails('Two-step login was turned on')).toBe(1)
     expect(await actorOf(other)).toBeNull()
     expect(await sessionsOf(student, 'AND second_factor_at IS NOT NULL')).toBe(1)
     expect(await sessionsOf(student)).toBe(1)
   })
 
   it('neither the secret nor the recovery codes are stored in readable form', async () => {
-    const actor = await signedIn(student)
+    const actor = await beginActorSession(student)
     const { secret } = await setUpApp(actor, { current_password: PASSWORD })
     const codes = await confirmApp(actor, { code: codeOf(secret) })
     const { rows } = await pool().query(
@@ -119,7 +119,7 @@ describe('setting up an authenticator app', () => {
   })
 
   it('the setup of an app can start over until it is confirmed, and is rejected if an app is active', async () => {
-    const actor = await signedIn(student)
+    const actor = await beginActorSession(student)
     const first = await setUpApp(actor, { current_password: PASSWORD })
     const second = await setUpApp(actor, { current_password: PASSWORD })
     await expect(confirmApp(actor, { code: codeOf(first.secret) })).rejects.toMatchObject(wrong)
@@ -130,7 +130,7 @@ describe('setting up an authenticator app', () => {
   })
 
   it('confirming an app twice at the same time activates it once, with one set of codes', async () => {
-    const actor = await signedIn(student)
+    const actor = await beginActorSession(student)
     const { secret } = await setUpApp(actor, { current_password: PASSWORD })
     const code = codeOf(secret)
     const both = [0, 1].map(() => () => confirmApp(actor, { code }))
@@ -166,8 +166,8 @@ describe('a login with an authenticator app', () => {
   it('a wrong password returns the usual error, and starts no pending login', async () => {
     await expect(tries('a wrong guess')).rejects.toMatchObject({ code: 'signed_out', message: 'Invalid credentials' })
     for (const code of [codeOf(secret), wrongCodeOf(secret), 'ABCDEFGHJK'])
-      await expect(show(browser(), code)).rejects.toMatchObject(again)
-    await expect(show(browser('academy-second-step=forged'), codeOf(secret))).rejects.toMatchObject(again)
+      await expect(show(browser(), code)).rejects.toMatchObject(loginExpired)
+    await expect(show(browser('academy-second-step=forged'), codeOf(secret))).rejects.toMatchObject(loginExpired)
     expect(await readPendingLogin(browser())).toBeNull()
   })
 
@@ -198,20 +198,20 @@ describe('a login with an authenticator app', () => {
     // for it.
     const results = await releaseTogether(databaseUrl, 'sessions', works)
     expect(fulfilled(results)).toHaveLength(1)
-    for (const refusal of refusals(results)) expect(refusal).toMatchObject(again)
+    for (const refusal of refusals(results)) expect(refusal).toMatchObject(loginExpired)
     expect(await sessionsOf(student)).toBe(1)
     // Rejected requests must not use up a factor, so only one of the three must be marked as used.
     expect(await count(pool(), 'authenticators WHERE user_id = $1 AND last_step > 1', [student.id])).toBe(
       (await count(pool(), 'recovery_codes WHERE user_id = $1 AND used_at IS NOT NULL', [student.id])) === 1 ? 0 : 1,
     )
-    await expect(show(request, codeOf(secret, 1))).rejects.toMatchObject(again)
+    await expect(show(request, codeOf(secret, 1))).rejects.toMatchObject(loginExpired)
   })
 
   it('a recovery code is accepted once, and reported by email', async () => {
     const [request, later] = [await waiting(), await waiting()]
     await show(request, CODES[0])
     await expect(show(later, CODES[0])).rejects.toMatchObject(wrong)
-    expect(await letters('A recovery code was used')).toBe(1)
+    expect(await countSecurityEmails('A recovery code was used')).toBe(1)
     expect(await readSecondFactor({ id: student.id, role: 'student' })).toMatchObject({ recovery_codes_left: 1 })
     await show(later, CODES[1].toLowerCase())
     expect(await readPendingLogin(await waiting())).toEqual(['totp'])
@@ -222,18 +222,18 @@ describe('a login with an authenticator app', () => {
     const works = requests.map((request) => () => show(request, CODES[0]))
     const results = await releaseTogether(databaseUrl, 'sessions', works)
     expect(fulfilled(results)).toHaveLength(1)
-    expect(await letters('A recovery code was used')).toBe(1)
+    expect(await countSecurityEmails('A recovery code was used')).toBe(1)
   })
 
   it('a login can be completed only in the kind of browser in which it began', async () => {
     const request = await waiting(student, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0')
-    await expect(show(request, codeOf(secret))).rejects.toMatchObject(again)
+    await expect(show(request, codeOf(secret))).rejects.toMatchObject(loginExpired)
   })
 
   it('a pending login expires when the password changes', async () => {
     const request = await waiting()
     await pool().query(`UPDATE users SET password_hash = 'another' WHERE id = $1`, [student.id])
-    await expect(show(request, codeOf(secret))).rejects.toMatchObject(again)
+    await expect(show(request, codeOf(secret))).rejects.toMatchObject(loginExpired)
     expect(await readPendingLogin(request)).toBeNull()
   })
 
@@ -308,7 +308,7 @@ describe('a login with an authenticator app', () => {
     ])
     expect(await findUserToSignIn(claim)).toBe(student.id)
     const pendingLogin = await requireSecondStep(student.id, NO_DEVICE)
-    expect(pendingLogin?.ways).toEqual(['totp', 'recovery'])
+    expect(pendingLogin?.factors).toEqual(['totp', 'recovery'])
     expect((await show(browser(pendingLogin?.cookie), codeOf(secret))).user.id).toBe(student.id)
   })
 })
@@ -317,7 +317,7 @@ describe('changing the second factor', () => {
   let secret: string
   let actor: Actor
   beforeEach(async () => {
-    actor = await signedIn(student)
+    actor = await beginActorSession(student)
     secret = (await setUpApp(actor, { current_password: PASSWORD })).secret
     await confirmApp(actor, { code: codeOf(secret) })
   })
@@ -333,7 +333,7 @@ describe('changing the second factor', () => {
     expect(new Set([...codes, ...before]).size).toBe(20)
     await expect(show(await waiting(), before[1] ?? '')).rejects.toMatchObject(wrong)
     await show(await waiting(), codes[0] ?? '')
-    expect(await letters('New recovery codes were created')).toBe(2)
+    expect(await countSecurityEmails('New recovery codes were created')).toBe(2)
   })
 
   it('turning the second factor off requires the password and a code, ends other sessions, and sends an email', async () => {
@@ -344,7 +344,7 @@ describe('changing the second factor', () => {
     await turnAppOff(actor, { current_password: PASSWORD, code: codeOf(secret, 1) })
     expect(await sessionsOf(student)).toBe(1)
     expect(await sessionsOf(student, 'AND second_factor_at IS NOT NULL')).toBe(0)
-    expect(await letters('Two-step login was turned off')).toBe(1)
+    expect(await countSecurityEmails('Two-step login was turned off')).toBe(1)
     expect((await tries()).user.id).toBe(student.id)
     const off = { message: 'Two-step login is already off.' }
     await expect(turnAppOff(actor, { current_password: PASSWORD, code: '123456' })).rejects.toMatchObject(off)
@@ -381,7 +381,7 @@ describe('the academy office and second factors', () => {
       email_change: false,
       passkeys: [],
     })
-    expect(await letters('Two-step login was turned off')).toBe(1)
+    expect(await countSecurityEmails('Two-step login was turned off')).toBe(1)
     expect(await listDecisions('person', student.id)).toMatchObject([
       { action: 'remove second step', from: 'on', to: 'off', who: admin.name },
     ])
@@ -412,7 +412,7 @@ describe('the academy office and second factors', () => {
 
     await removePersonSecondFactor(admin, student.id, { passkeys: [kept] })
     expect((await readPersonSignIn(student.id)).passkeys).toEqual([])
-    expect(await letters('A passkey was removed')).toBe(1)
+    expect(await countSecurityEmails('A passkey was removed')).toBe(1)
     expect(await listDecisions('person', student.id)).toMatchObject([
       { action: 'remove passkeys', from: 'passkeys: 1', to: 'off' },
       { action: 'remove second step and passkeys', from: 'on, passkeys: 1', to: 'off' },

@@ -50,9 +50,9 @@ describe('an account without an approved payment', () => {
   })
 
   it('a booking of several slots above the limit books none of them', async () => {
-    const hours = await insertSlots(12)
-    await wants(...hours.slice(0, 8))
-    await expect(wants(...hours.slice(8, 11))).rejects.toMatchObject(full)
+    const slots = await insertSlots(12)
+    await wants(...slots.slice(0, 8))
+    await expect(wants(...slots.slice(8, 11))).rejects.toMatchObject(full)
     expect(await held()).toBe(8)
   })
 
@@ -76,25 +76,25 @@ describe('an account without an approved payment', () => {
     for (let week = 1; week <= 10; week++) await insertSlot(pool(), teacher.id, dateOfWeek(week), '17:00')
     await wants(first)
     const until = dateOfWeek(10)
-    const keep = async (...states: string[]) => {
+    const bookWeeks = async (...states: string[]) => {
       const shown = (await listWeeklySlots(acting(student), first.id, until)).filter(({ state }) =>
         states.includes(state),
       )
       return bookWeekly(acting(student), first.id, { until, slot_ids: shown.flatMap(({ slot_id }) => slot_id ?? []) })
     }
-    await expect(keep('free', 'unpaid')).rejects.toMatchObject(full)
+    await expect(bookWeeks('free', 'unpaid')).rejects.toMatchObject(full)
     expect(await held()).toBe(1)
-    expect(await keep('free')).toHaveLength(9)
+    expect(await bookWeeks('free')).toHaveLength(9)
   })
 
   it('the limit does not apply to bookings by the office, or after an approved payment', async () => {
-    const hours = await insertSlots(12)
-    await wants(...hours.slice(0, 10))
+    const slots = await insertSlots(12)
+    await wants(...slots.slice(0, 10))
     const admin = acting(await enrol(pool(), 'admin'))
-    await bookForStudent(admin, { ...booking(hours.slice(10, 11)) })
-    await expect(wants(...hours.slice(11))).rejects.toMatchObject(full)
+    await bookForStudent(admin, { ...booking(slots.slice(10, 11)) })
+    await expect(wants(...slots.slice(11))).rejects.toMatchObject(full)
     await pay(pool(), student.id, { status: 'approved' })
-    await wants(...hours.slice(11))
+    await wants(...slots.slice(11))
     expect(await held()).toBe(12)
   })
 

@@ -29,7 +29,7 @@ async function booking(inMinutes: number, whose = teacher) {
 }
 
 const texts = { taught: 'Varnam in two speeds', homework: 'The first line by heart', private: PRIVATE }
-const refused = (code: string, message: string) => ({ code, message })
+const refusal = (code: string, message: string) => ({ code, message })
 const attendanceOf = async (id: string) =>
   (await pool().query('SELECT attendance, marked_by FROM bookings WHERE id = $1', [id])).rows[0]
 const logOf = async (id: string) =>
@@ -53,7 +53,7 @@ describe('attendance', () => {
   it('only the teacher and the academy office can mark attendance', async () => {
     const { slotId } = await booking(-10)
     const mark = { attendance: 'held', seen: 'unmarked' } as const
-    const alone = refused('forbidden', 'Only the teacher of this class can do that')
+    const alone = refusal('forbidden', 'Only the teacher of this class can do that')
     for (const person of [student, admin, await enrol(pool(), 'teacher')])
       await expect(markClass(acting(person), slotId, mark, 'teacher')).rejects.toMatchObject(alone)
   })
@@ -61,7 +61,7 @@ describe('attendance', () => {
   it('attendance before the start of the class is rejected, even from the academy office', async () => {
     const { slotId } = await booking(10)
     const mark = { attendance: 'held', seen: 'unmarked' } as const
-    const early = refused('conflict', 'This class has not started yet')
+    const early = refusal('conflict', 'This class has not started yet')
     await expect(markClass(acting(teacher), slotId, mark, 'teacher')).rejects.toMatchObject(early)
     await expect(markClass(acting(admin), slotId, mark, 'office')).rejects.toMatchObject(early)
   })
@@ -71,7 +71,7 @@ describe('attendance', () => {
     const mark = { attendance: 'held', seen: 'unmarked' } as const
     await markClass(acting(teacher), young.slotId, mark, 'teacher')
     await expect(markClass(acting(teacher), old.slotId, mark, 'teacher')).rejects.toMatchObject(
-      refused(
+      refusal(
         'conflict',
         'You can record attendance for 7 days after a class. After that, please write to the academy.',
       ),
@@ -87,7 +87,7 @@ describe('attendance', () => {
     const held = { attendance: 'held', seen: 'unmarked' } as const
     await markClass(acting(teacher), slotId, held, 'teacher')
     await markClass(acting(teacher), slotId, held, 'teacher')
-    const changed = refused(
+    const changed = refusal(
       'conflict',
       'Someone else has just recorded the attendance. Check it and change it if needed.',
     )
@@ -103,7 +103,7 @@ describe('attendance', () => {
     await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = teacher_id WHERE id = $1', [id])
     await expect(
       markClass(acting(teacher), slotId, { attendance: 'held', seen: 'unmarked' }, 'teacher'),
-    ).rejects.toMatchObject(refused('not_found', 'No class is booked in this slot'))
+    ).rejects.toMatchObject(refusal('not_found', 'No class is booked in this slot'))
   })
 })
 
@@ -136,18 +136,18 @@ describe('class notes', () => {
     ])
     const coming = await booking(2 * HOUR)
     await expect(saveClassNotes(acting(teacher), coming.slotId, note, 'teacher')).rejects.toMatchObject(
-      refused('conflict', 'This class has not started yet'),
+      refusal('conflict', 'This class has not started yet'),
     )
     const stranger = acting(await enrol(pool(), 'student'))
     await expect(getClassNotes(stranger, slotId)).rejects.toMatchObject(
-      refused('forbidden', 'You do not have access to this class'),
+      refusal('forbidden', 'You do not have access to this class'),
     )
   })
 
   it('after seven days class notes cannot change, and each addition with name and date is stored once', async () => {
     const { id, slotId } = await booking(-8 * DAY)
     await expect(saveClassNotes(acting(teacher), slotId, { ...texts, version: 0 }, 'teacher')).rejects.toMatchObject(
-      refused('conflict', 'These notes can no longer be edited. Please add to them instead.'),
+      refusal('conflict', 'These notes can no longer be edited. Please add to them instead.'),
     )
     const addition = { part: 'homework', text: 'Both speeds', number: 1 } as const
     const added = await addToClassNotes(acting(teacher), slotId, addition, 'teacher')
@@ -173,7 +173,7 @@ describe('class notes', () => {
     )
     await expect(
       addToClassNotes(acting(teacher), slotId, { part: 'taught', text: 'more', number: 21 }, 'teacher'),
-    ).rejects.toMatchObject(refused('conflict', 'These notes already have the maximum of 20 additions'))
+    ).rejects.toMatchObject(refusal('conflict', 'These notes already have the maximum of 20 additions'))
   })
 
   it('a student sees private class notes in no response', async () => {

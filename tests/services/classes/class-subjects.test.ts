@@ -48,13 +48,13 @@ async function subjectIn(slot: SlotRow): Promise<string> {
 it('an approved payment names the student’s upcoming classes without a chosen subject, without an email', async () => {
   const slots = [await classIn(2), await classIn(3)]
   expect(await Promise.all(slots.map(subjectIn))).toEqual(['Veenai', 'Veenai'])
-  const letters = () => count(pool(), `messages WHERE user_id = $1 AND kind LIKE 'class-%'`, [student.id])
-  const before = await letters()
+  const countClassEmails = () => count(pool(), `messages WHERE user_id = $1 AND kind LIKE 'class-%'`, [student.id])
+  const before = await countClassEmails()
   await approvePayment('Painting')
   expect(await Promise.all(slots.map(subjectIn))).toEqual(['Painting', 'Painting'])
   const classes = await listBookedClasses(acting(student), student.id)
   expect(classes.map(({ subject }) => subject)).toEqual(['Painting', 'Painting'])
-  expect(await letters()).toBe(before)
+  expect(await countClassEmails()).toBe(before)
 })
 
 it('a chosen subject stays, even after the class is moved', async () => {
@@ -78,17 +78,21 @@ it('an approved payment changes no started classes, and none of other students o
   const begun = await openSlot(pool(), teacher.id, -10)
   await book(pool(), begun, student.id)
   const other = await enrol(pool(), 'student')
-  const others = await openSlot(pool(), teacher.id, 2 * DAY)
-  await book(pool(), others, other.id)
+  const otherStudentsSlot = await openSlot(pool(), teacher.id, 2 * DAY)
+  await book(pool(), otherStudentsSlot, other.id)
   const veenaOnly = await enrol(pool(), 'teacher')
   await pool().query(
     `UPDATE teacher_courses SET ended_at = clock_timestamp() WHERE teacher_id = $1 AND course_name = 'Painting'`,
     [veenaOnly.id],
   )
-  const elsewhere = await openSlot(pool(), veenaOnly.id, 3 * DAY)
-  await books(elsewhere)
+  const otherTeachersSlot = await openSlot(pool(), veenaOnly.id, 3 * DAY)
+  await books(otherTeachersSlot)
   await approvePayment('Painting')
-  expect(await Promise.all([begun, others, elsewhere].map(subjectIn))).toEqual(['Veenai', 'Veenai', 'Veenai'])
+  expect(await Promise.all([begun, otherStudentsSlot, otherTeachersSlot].map(subjectIn))).toEqual([
+    'Veenai',
+    'Veenai',
+    'Veenai',
+  ])
 })
 
 it('the payment that was sent last sets the subject, whichever of two is approved first', async () => {

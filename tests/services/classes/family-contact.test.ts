@@ -99,33 +99,33 @@ const addressesOf = (name: string, path: string): string[] =>
 const needles = () => [family.phone, digits, ALT.slice(3), family.email]
 
 async function leaks() {
-  const found: string[] = []
-  const answered = new Set<string>()
+  const leakingCalls: string[] = []
+  const answeredCalls = new Set<string>()
   for (const [name, { method, path }] of teacherCalls) {
     if (method !== 'GET') continue
     for (const { status, text } of await Promise.all(addressesOf(name, path).map((address) => send('GET', address)))) {
-      if (status === 200 || status === 302) answered.add(name)
-      if (needles().some((needle) => text.includes(needle))) found.push(name)
+      if (status === 200 || status === 302) answeredCalls.add(name)
+      if (needles().some((needle) => text.includes(needle))) leakingCalls.push(name)
     }
   }
-  return { found: [...new Set(found)], answered }
+  return { leakingCalls: [...new Set(leakingCalls)], answeredCalls }
 }
 
 describe('the phone numbers and email of a family', () => {
   it('a family’s phone numbers and email are in no response to a teacher while the academy hides them', async () => {
     await setContactsVisible(false)
-    const { found, answered } = await leaks()
-    expect(found).toEqual([])
+    const { leakingCalls, answeredCalls } = await leaks()
+    expect(leakingCalls).toEqual([])
     const about = ['bookedClasses', 'classes', 'ownCalendar', 'myStudents', 'classFile', 'feed', 'classNotes']
-    expect([...answered]).toEqual(
+    expect([...answeredCalls]).toEqual(
       expect.arrayContaining([...about, 'slots', 'calendarSlots', 'myData', 'teacherByPhone']),
     )
-    expect(answered).not.toContain('whatsApp')
+    expect(answeredCalls).not.toContain('whatsApp')
   }, 60_000)
 
   it('a family’s number is only in the WhatsApp link while the academy shows it to teachers', async () => {
     await setContactsVisible(true)
-    expect((await leaks()).found).toEqual(['whatsApp'])
+    expect((await leaks()).leakingCalls).toEqual(['whatsApp'])
   }, 60_000)
 
   it('a family’s phone numbers and email are in no email to the teacher', async () => {

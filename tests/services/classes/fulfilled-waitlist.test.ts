@@ -24,7 +24,7 @@ const join = (date: string | null, of = teacher, who = waitingStudent) =>
   joinWaitlist(acting(who), { teacher_id: of.id, date })
 const waitlistDates = async (who = waitingStudent) =>
   (await listWaitlist(acting(who))).map(({ date }) => date).toSorted()
-const hour = (date: string) => insertSlot(pool(), teacher.id, date, '10:00')
+const insertSlotOn = (date: string) => insertSlot(pool(), teacher.id, date, '10:00')
 const books = (slot: SlotRow) =>
   bookSlots(acting(waitingStudent), { student_id: waitingStudent.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
 
@@ -34,14 +34,14 @@ describe('a waitlist entry', () => {
     for (const date of [null, day, otherDay]) await join(date)
     await join(null, elsewhere)
     await join(day, teacher, neighbour)
-    await books(await hour(day))
+    await books(await insertSlotOn(day))
     expect(await waitlistDates()).toEqual([otherDay, null])
     expect(await count(pool(), 'waitlist_entries WHERE teacher_id = $1 AND ended_at IS NULL', [elsewhere.id])).toBe(1)
     expect(await waitlistDates(neighbour)).toEqual([day])
   })
 
   it('a booking by the academy office or a weekly class also ends a waitlist entry', async () => {
-    const slot = await hour(day)
+    const slot = await insertSlotOn(day)
     await join(null)
     await join(weekLater)
     const office = await enrol(pool(), 'admin')
@@ -51,13 +51,13 @@ describe('a waitlist entry', () => {
       selectedSlots: [slot.id],
     })
     expect(await waitlistDates()).toEqual([weekLater])
-    const later = await hour(weekLater)
+    const later = await insertSlotOn(weekLater)
     await bookWeekly(acting(waitingStudent), slot.id, { until: weekLater, slot_ids: [later.id] })
     expect(await waitlistDates()).toEqual([])
   })
 
   it('a rejected booking does not end a waitlist entry', async () => {
-    const slot = await hour(day)
+    const slot = await insertSlotOn(day)
     await book(pool(), slot, (await enrol(pool(), 'student')).id)
     await join(day)
     await expect(books(slot)).rejects.toMatchObject({ code: 'conflict' })
@@ -66,15 +66,16 @@ describe('a waitlist entry', () => {
 
   it('a waitlist entry sends emails again if its teacher was rejected and is approved again', async () => {
     const office = acting(await enrol(pool(), 'admin'))
-    await book(pool(), await hour(day), (await enrol(pool(), 'student')).id)
+    await book(pool(), await insertSlotOn(day), (await enrol(pool(), 'student')).id)
     await join(otherDay)
-    await hour(otherDay)
+    await insertSlotOn(otherDay)
     await decideTeacher(office, teacher.id, 'reject')
     await doJobs()
-    const letters = () => count(pool(), "messages WHERE user_id = $1 AND kind = 'hour-free'", [waitingStudent.id])
-    expect(await letters()).toBe(0)
+    const countFreeSlotEmails = () =>
+      count(pool(), "messages WHERE user_id = $1 AND kind = 'hour-free'", [waitingStudent.id])
+    expect(await countFreeSlotEmails()).toBe(0)
     await decideTeacher(office, teacher.id, 'approve')
     await doJobs()
-    expect(await letters()).toBe(1)
+    expect(await countFreeSlotEmails()).toBe(1)
   })
 })

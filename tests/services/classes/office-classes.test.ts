@@ -98,10 +98,10 @@ it('the office can open a WhatsApp chat with each person of a class, even long a
     /^Hello Nila Thomas, this is Swaramala Academy, about your class \(Veenai\) with Vidya Subramaniam on /,
   )
   expect(new URL(await findOfficeWhatsApp(slot.id, 'teacher')).pathname).toBe(`/91${teacher.phone}`)
-  const gone = { code: 'not_found', message: 'Class not found' }
-  await expect(findOfficeWhatsApp(slot.id, 'admin')).rejects.toMatchObject(gone)
+  const notFound = { code: 'not_found', message: 'Class not found' }
+  await expect(findOfficeWhatsApp(slot.id, 'admin')).rejects.toMatchObject(notFound)
   await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE id = $1', [id])
-  await expect(findOfficeWhatsApp(slot.id, 'student')).rejects.toMatchObject(gone)
+  await expect(findOfficeWhatsApp(slot.id, 'student')).rejects.toMatchObject(notFound)
 })
 
 it('the office filters classes by course and by person, independent of the search', async () => {
@@ -111,14 +111,17 @@ it('the office filters classes by course and by person, independent of the searc
   await booking(student, teacher, 1, 'Veenai')
   await booking(student, colleague, 2, 'Painting')
   await booking(other, teacher, 3, 'Painting')
-  const found = async (who: Person, query: Parameters<typeof listClasses>[1]) =>
+  const listTitles = async (who: Person, query: Parameters<typeof listClasses>[1]) =>
     (await listClasses(acting(who), query)).classes.map(({ subject, student_name }) => `${subject} ${student_name}`)
-  expect(await found(admin, { person: student.id })).toEqual([`Veenai ${student.name}`, `Painting ${student.name}`])
-  expect(await found(admin, { person: teacher.id })).toEqual([`Veenai ${student.name}`, `Painting ${other.name}`])
-  expect(await found(admin, { person: teacher.id, course: 'Painting' })).toEqual([`Painting ${other.name}`])
-  expect(await found(admin, { course: 'Painting', q: other.name })).toEqual([`Painting ${other.name}`])
-  expect(await found(admin, { person: 'nobody' })).toEqual([])
+  expect(await listTitles(admin, { person: student.id })).toEqual([
+    `Veenai ${student.name}`,
+    `Painting ${student.name}`,
+  ])
+  expect(await listTitles(admin, { person: teacher.id })).toEqual([`Veenai ${student.name}`, `Painting ${other.name}`])
+  expect(await listTitles(admin, { person: teacher.id, course: 'Painting' })).toEqual([`Painting ${other.name}`])
+  expect(await listTitles(admin, { course: 'Painting', q: other.name })).toEqual([`Painting ${other.name}`])
+  expect(await listTitles(admin, { person: 'nobody' })).toEqual([])
   // The call must not return the classes of other people.
-  expect(await found(student, { person: other.id })).toEqual([])
-  expect(await found(student, { person: colleague.id })).toEqual([`Painting ${student.name}`])
+  expect(await listTitles(student, { person: other.id })).toEqual([])
+  expect(await listTitles(student, { person: colleague.id })).toEqual([`Painting ${student.name}`])
 })

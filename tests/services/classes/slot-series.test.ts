@@ -30,7 +30,7 @@ const book = (slotId: string, who = student) =>
 const slotsOf = async () => listSlots(acting(teacher), teacher.id, {})
 
 /** Adds slots on this many days from the day after tomorrow, in one call. Returns their IDs. */
-async function added(days: number): Promise<[string, ...string[]]> {
+async function addSeries(days: number): Promise<[string, ...string[]]> {
   await addSlots(acting(teacher), { slots: Array.from({ length: days }, (_, index) => at(2 + index)) })
   const [first, ...rest] = (await slotsOf()).map(({ slot_id }) => slot_id)
   if (!first) throw new Error('nothing was added')
@@ -39,7 +39,7 @@ async function added(days: number): Promise<[string, ...string[]]> {
 
 describe('slots that were added together', () => {
   it('slots that were added together form one series, without other slots', async () => {
-    const [first, second] = await added(2)
+    const [first, second] = await addSeries(2)
     const alone = await insertSlot(pool(), teacher.id, academyDate(9), '10:00')
     expect((await listSlotSeries(acting(teacher), first)).map(({ slot_id }) => slot_id)).toEqual([first, second])
     expect(await listSlotSeries(acting(teacher), alone.id)).toEqual([])
@@ -50,7 +50,7 @@ describe('slots that were added together', () => {
   })
 
   it('a series is removed from one slot on, or completely, and booked slots are reported and kept', async () => {
-    const [first, second, third, fourth] = await added(4)
+    const [first, second, third, fourth] = await addSeries(4)
     await book(third ?? '')
     const later = await withdrawSeries(acting(teacher), second ?? '', { scope: 'later' })
     expect(later).toMatchObject({ withdrawn: 2, kept: [{ slot_id: third, student_name: student.name }] })
@@ -64,7 +64,7 @@ describe('slots that were added together', () => {
     for (let round = 0; round < 4; round++) {
       teacher = await enrol(pool(), 'teacher')
       student = await enrol(pool(), 'student')
-      const ids = await added(3)
+      const ids = await addSeries(3)
       const wanted = ids[1] ?? ''
       const withdraw = () => withdrawSeries(acting(teacher), ids[0], { scope: 'series' })
       const booking = () => book(wanted)
@@ -97,7 +97,7 @@ describe('a single slot', () => {
 
 describe('changing the time of a free slot', () => {
   it('a new time for a free slot creates a slot in the same series, even if both overlap', async () => {
-    const [first, second] = await added(2)
+    const [first, second] = await addSeries(2)
     const made = await changeSlot(acting(teacher), first, at(2, '17:30', '18:30'))
     expect(made).toMatchObject({ ...at(2, '17:30', '18:30'), booked: 0 })
     await expect(book(first)).rejects.toMatchObject(noSlot)
@@ -108,7 +108,7 @@ describe('changing the time of a free slot', () => {
   })
 
   it('a new time for a free slot follows the rules for adding a slot', async () => {
-    const [first, second] = await added(2)
+    const [first, second] = await addSeries(2)
     const change = (given: ReturnType<typeof at>, slotId = first) => changeSlot(acting(teacher), slotId, given)
     await expect(change(at(3, '17:30', '18:30'))).rejects.toMatchObject({
       code: 'conflict',
@@ -127,7 +127,7 @@ describe('changing the time of a free slot', () => {
   })
 
   it('a cancelled class keeps its old time if its slot gets a new time', async () => {
-    const [first] = await added(2)
+    const [first] = await addSeries(2)
     await book(first)
     await cancelClass(acting(student), first, { reason: null })
     await changeSlot(acting(teacher), first, at(8))

@@ -50,12 +50,12 @@ const active = async () =>
   )
 
 /** Writes a substitute's booking for the class in `booking` to the database, without the application. */
-const insert = (by: Person, hour: SlotRow, values: { learner?: string; subject?: string; series?: string } = {}) =>
+const insert = (by: Person, target: SlotRow, values: { learner?: string; subject?: string; series?: string } = {}) =>
   pool().query(
     `INSERT INTO bookings (slot_id, teacher_id, student_id, starts_at, ends_at, subject, substitutes, series_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      ...[hour.id, by.id, values.learner ?? student.id, hour.startsAt, hour.endsAt],
+      ...[target.id, by.id, values.learner ?? student.id, target.startsAt, target.endsAt],
       ...[values.subject ?? 'Veenai', booking, values.series ?? null],
     ],
   )
@@ -168,13 +168,13 @@ describe('a substitute', () => {
 
   it('the hours of the class count for the substitute, and not for the other teacher', async () => {
     const yesterday = academyDate(-1)
-    const [hour, own] = [
+    const [substituteSlot, own] = [
       await insertSlot(pool(), colleague.id, yesterday, '17:00'),
       await insertSlot(pool(), teacher.id, yesterday, '17:00'),
     ]
     booking = await book(pool(), own, student.id)
     await close()
-    await insert(colleague, hour)
+    await insert(colleague, substituteSlot)
     const hours = await exportTeacherHours({ from: yesterday, to: yesterday })
     expect(hours).toContain('Meera Nair')
     expect(hours).not.toContain('Lakshmi Raman')
@@ -204,18 +204,20 @@ describe('the database rejects', () => {
   const refusedBy = (constraint: string) => expect.objectContaining({ constraint })
 
   it('the database rejects a substitute of an active class, and restoring a class that a substitute has', async () => {
-    const [hour, later] = [
+    const [substituteSlot, later] = [
       await insertSlot(pool(), colleague.id, DAY, '17:00'),
       await insertSlot(pool(), colleague.id, DAY, '19:00'),
     ]
-    await expect(insert(colleague, hour)).rejects.toEqual(refusedBy('bookings_substitute_fits'))
+    await expect(insert(colleague, substituteSlot)).rejects.toEqual(refusedBy('bookings_substitute_fits'))
     await close()
     await expect(insert(colleague, later)).rejects.toEqual(refusedBy('bookings_substitute_fits'))
-    await expect(insert(colleague, hour, { subject: 'Violin' })).rejects.toEqual(refusedBy('bookings_substitute_fits'))
-    await expect(insert(colleague, hour, { series: randomUUID() })).rejects.toEqual(
+    await expect(insert(colleague, substituteSlot, { subject: 'Violin' })).rejects.toEqual(
+      refusedBy('bookings_substitute_fits'),
+    )
+    await expect(insert(colleague, substituteSlot, { series: randomUUID() })).rejects.toEqual(
       refusedBy('bookings_substitute_single'),
     )
-    await insert(colleague, hour)
+    await insert(colleague, substituteSlot)
     const reopened = pool().query('UPDATE bookings SET cancelled_at = NULL, cancelled_by = NULL WHERE id = $1', [
       booking,
     ])
@@ -225,10 +227,12 @@ describe('the database rejects', () => {
   it('the database rejects the same teacher, another student, and a second substitute of one class', async () => {
     await close()
     await expect(insert(teacher, slot)).rejects.toEqual(refusedBy('bookings_substitute_fits'))
-    const hour = await insertSlot(pool(), colleague.id, DAY, '17:00')
+    const substituteSlot = await insertSlot(pool(), colleague.id, DAY, '17:00')
     const other = await enrol(pool(), 'student')
-    await expect(insert(colleague, hour, { learner: other.id })).rejects.toEqual(refusedBy('bookings_substitute_fits'))
-    await insert(colleague, hour)
+    await expect(insert(colleague, substituteSlot, { learner: other.id })).rejects.toEqual(
+      refusedBy('bookings_substitute_fits'),
+    )
+    await insert(colleague, substituteSlot)
     const third = await enrol(pool(), 'teacher')
     await expect(insert(third, await insertSlot(pool(), third.id, DAY, '17:00'))).rejects.toEqual(
       refusedBy('bookings_no_overlap_per_learner'),
@@ -246,13 +250,13 @@ describe('at the same moment', () => {
   })
 
   it('either a student books the slot or the substitute takes it, never both', async () => {
-    const hour = await insertSlot(pool(), colleague.id, DAY, '17:00')
+    const substituteSlot = await insertSlot(pool(), colleague.id, DAY, '17:00')
     const other = await enrol(pool(), 'student')
     const books = () =>
-      bookSlots(acting(other), { student_id: other.id, teacher_id: colleague.id, selectedSlots: [hour.id] })
+      bookSlots(acting(other), { student_id: other.id, teacher_id: colleague.id, selectedSlots: [substituteSlot.id] })
     const results = await releaseTogether(databaseUrl, 'users', [() => substitute() as Promise<unknown>, books])
     expect(fulfilled(results)).toHaveLength(1)
-    expect(await count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [hour.id])).toBe(1)
+    expect(await count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [substituteSlot.id])).toBe(1)
   })
 
   it('either the family cancels the class or a substitute takes it', async () => {

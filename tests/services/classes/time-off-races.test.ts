@@ -17,7 +17,7 @@ const inDays = (days: number) => academyDate(days)
 const day = inDays(5)
 const range = { from: day, to: day }
 const many = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index))
-const hour = (index: number) => `${String(9 + index).padStart(2, '0')}:00`
+const timeAt = (index: number) => `${String(9 + index).padStart(2, '0')}:00`
 
 let teacher: Person
 let office: Person
@@ -81,7 +81,7 @@ const kinds: [string, Who][] = [
 
 describe.each(kinds)('%s', (_, who) => {
   it('time off either is rejected because of bookings, or prevents all concurrent bookings of its slots', async () => {
-    const slots = await Promise.all(many(6, (index) => insertSlot(pool(), teacher.id, day, hour(index))))
+    const slots = await Promise.all(many(6, (index) => insertSlot(pool(), teacher.id, day, timeAt(index))))
     const students = await Promise.all(many(6, () => enrol(pool(), 'student')))
     const booking = students.map((student, index) => books(student, slots[index] as SlotRow))
     const taking = await prepareTimeOff(...who())
@@ -102,7 +102,7 @@ describe.each(kinds)('%s', (_, who) => {
   it('no slot stays inside time off that is entered while slots are added', async () => {
     await insertSlot(pool(), teacher.id, day, '08:00')
     const taking = await prepareTimeOff(...who())
-    const opening = many(8, (index) => adds(teacher, hour(index)))
+    const opening = many(8, (index) => adds(teacher, timeAt(index)))
 
     const results = await releaseTogether<unknown>(databaseUrl, 'slots', [
       ...opening.slice(0, 4),
@@ -164,7 +164,7 @@ it('no call stays deadlocked if students book while a holiday and two times off 
   const other = await enrol(pool(), 'teacher')
   const students = await Promise.all(many(4, () => enrol(pool(), 'student')))
   const slots = await Promise.all(
-    [teacher, other].flatMap((of) => many(4, (index) => insertSlot(pool(), of.id, day, hour(index)))),
+    [teacher, other].flatMap((of) => many(4, (index) => insertSlot(pool(), of.id, day, timeAt(index)))),
   )
   const works = [
     await prepareTimeOff(null, office),

@@ -79,7 +79,7 @@ async function takeAndCancel(overrides: TakeOptions = {}) {
 
 const countActive = (slotId: string) => count(pool(), 'slots WHERE id = $1 AND withdrawn_at IS NULL', [slotId])
 const bookedAt = (slotId: string) => count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slotId])
-const letters = (to: Person) => count(pool(), 'messages WHERE user_id = $1', [to.id])
+const countEmails = (to: Person) => count(pool(), 'messages WHERE user_id = $1', [to.id])
 const adds = (inDays: number, who: Person = teacher) =>
   addSlot(acting(who), { teacher_id: who.id, date: academyDate(inDays), from_time: '20:00', to_time: '21:00' })
 
@@ -157,7 +157,7 @@ describe('saving time off', () => {
         new Date(moved.startsAt.getTime() + 7 * 86_400_000),
       ]),
     ).toBe(1)
-    for (const person of [student, other, teacher]) expect(await letters(person)).toBe(1)
+    for (const person of [student, other, teacher]) expect(await countEmails(person)).toBe(1)
     const { rows } = await pool().query<{ text: string; invitation_method: string; more_invitations: object[] }>(
       'SELECT text, invitation_method, more_invitations FROM messages WHERE user_id = $1',
       [student.id],
@@ -336,7 +336,7 @@ describe('saving time off', () => {
         office.id,
       ]),
     ).toBe(1)
-    expect(await letters(teacher)).toBe(1)
+    expect(await countEmails(teacher)).toBe(1)
   })
 })
 
@@ -455,7 +455,7 @@ describe('a holiday', () => {
         made.slot_id,
       ]),
     ).toBe(1)
-    expect(await letters(student)).toBe(1)
+    expect(await countEmails(student)).toBe(1)
     await expect(
       addClassDuringTimeOff(acting(office), { ...body, date: academyDate(15), reason: 'Why' }),
     ).rejects.toMatchObject({

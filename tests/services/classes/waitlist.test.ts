@@ -251,11 +251,11 @@ describe('free slot emails', () => {
     ]
     expect(fulfilled(await releaseTogether(databaseUrl, 'users', works))).toHaveLength(3)
     await doJobs()
-    const told = (await emailsTo(waitingStudent)).map(({ text }) => text).join()
-    const waits = (await jobsNamed('tell-watchers')).length
+    const emailText = (await emailsTo(waitingStudent)).map(({ text }) => text).join()
+    const laterJobs = (await jobsNamed('tell-watchers')).length
     // Each slot must either be in an email, or in a job that will send it tomorrow.
-    const named = ['10:00–11:00 am', '12:00–1:00 pm'].filter((hour) => told.includes(hour)).length
-    expect(named + waits).toBe(2)
+    const emailedSlots = ['10:00–11:00 am', '12:00–1:00 pm'].filter((time) => emailText.includes(time)).length
+    expect(emailedSlots + laterJobs).toBe(2)
   })
 })
 
@@ -340,11 +340,11 @@ describe('managing waitlist entries', () => {
 
   it('only its owner can end a waitlist entry, and only once', async () => {
     const { id } = await join()
-    const gone = { code: 'not_found', message: 'Alert not found' }
-    await expect(leaveWaitlist(acting(student), id)).rejects.toMatchObject(gone)
+    const notFound = { code: 'not_found', message: 'Alert not found' }
+    await expect(leaveWaitlist(acting(student), id)).rejects.toMatchObject(notFound)
     await leaveWaitlist(acting(waitingStudent), id)
-    await expect(leaveWaitlist(acting(waitingStudent), id)).rejects.toMatchObject(gone)
-    await expect(leaveWaitlist(acting(waitingStudent), 'x')).rejects.toMatchObject(gone)
+    await expect(leaveWaitlist(acting(waitingStudent), id)).rejects.toMatchObject(notFound)
+    await expect(leaveWaitlist(acting(waitingStudent), 'x')).rejects.toMatchObject(notFound)
   })
 
   it('a waitlist entry for a past day or an unknown teacher is rejected', async () => {

@@ -36,7 +36,8 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student')
 })
 
-const hour = (weeks: number, time = '17:00', days = 0) => insertSlot(pool(), teacher.id, week(weeks, days), time)
+const insertWeeklySlot = (weeks: number, time = '17:00', days = 0) =>
+  insertSlot(pool(), teacher.id, week(weeks, days), time)
 const books = (who: Person, slot: SlotRow) =>
   bookSlots(acting(who), { student_id: who.id, teacher_id: slot.teacherId, selectedSlots: [slot.id] })
 const countActive = (from: string, values: unknown[]) =>
@@ -44,17 +45,17 @@ const countActive = (from: string, values: unknown[]) =>
 const ownClasses = () => countActive('student_id = $1', [student.id])
 
 /** Adds a slot at the same time in each of this many weeks, and books the first one for the student. */
-async function opened(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
-  const slots = await Promise.all(Array.from({ length: weeks }, (_, index) => hour(index)))
+async function insertWeeklySlots(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
+  const slots = await Promise.all(Array.from({ length: weeks }, (_, index) => insertWeeklySlot(index)))
   const [first, ...rest] = slots
   if (!first) throw new Error('no week')
   await books(student, first)
   return [first, ...rest]
 }
 
-/** Adds the same slots as `opened`, and books all of them as a weekly class. */
+/** Adds the same slots as `insertWeeklySlots`, and books all of them as a weekly class. */
 async function kept(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
-  const slots = await opened(weeks)
+  const slots = await insertWeeklySlots(weeks)
   const [first, ...rest] = slots
   await bookWeekly(acting(student), first.id, { until: week(weeks - 1), slot_ids: rest.map(({ id }) => id) })
   return slots
@@ -65,13 +66,13 @@ const statesOf = async (slot: SlotRow, until: string) =>
 
 describe('making a class weekly', () => {
   it('the preview says for each week whether the slot is free, taken, missing, or overlaps another class', async () => {
-    const [first] = await opened(3)
-    await books(await enrol(pool(), 'student'), await hour(3))
+    const [first] = await insertWeeklySlots(3)
+    await books(await enrol(pool(), 'student'), await insertWeeklySlot(3))
     await insertSlot(pool(), teacher.id, week(4), '17:30')
     const elsewhere = await enrol(pool(), 'teacher')
-    await hour(5)
+    await insertWeeklySlot(5)
     await book(pool(), await insertSlot(pool(), elsewhere.id, week(5), '17:30'), student.id)
-    await hour(6)
+    await insertWeeklySlot(6)
     expect(await statesOf(first, week(6, 3))).toEqual([
       [week(1), 'free'],
       [week(2), 'free'],
@@ -83,7 +84,7 @@ describe('making a class weekly', () => {
   })
 
   it('a weekly class books all displayed weeks in one series, with the subject of the first class', async () => {
-    const [first, second, third] = await opened(3)
+    const [first, second, third] = await insertWeeklySlots(3)
     const ids = [second?.id ?? '', third?.id ?? '']
     const made = await bookWeekly(acting(student), first.id, { until: week(2), slot_ids: ids })
     expect(made).toMatchObject([
@@ -100,7 +101,7 @@ describe('making a class weekly', () => {
 
   it('a series can be extended from one of its classes', async () => {
     const [, second] = await kept(2)
-    const third = await hour(2)
+    const third = await insertWeeklySlot(2)
     await bookWeekly(acting(student), second?.id ?? '', { until: week(2), slot_ids: [third.id] })
     expect(await count(pool(), '(SELECT DISTINCT series_id FROM bookings WHERE student_id = $1) s', [student.id])).toBe(
       1,
@@ -117,7 +118,7 @@ describe('making a class weekly', () => {
   })
 
   it('an outdated list of weeks books nothing, not even a part', async () => {
-    const [first, second, third] = await opened(3)
+    const [first, second, third] = await insertWeeklySlots(3)
     const send = (...slots: (SlotRow | undefined)[]) =>
       bookWeekly(acting(student), first.id, { until: week(2), slot_ids: slots.map((slot) => slot?.id ?? '') })
     await expect(send(second)).rejects.toMatchObject(changed)
@@ -129,7 +130,7 @@ describe('making a class weekly', () => {
   })
 
   it('a class becomes weekly only for its student, while the teacher teaches, and within a year', async () => {
-    const [first, second] = await opened(2)
+    const [first, second] = await insertWeeklySlots(2)
     const body = { until: week(1), slot_ids: [second?.id ?? ''] }
     await expect(bookWeekly(acting(teacher), first.id, body)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(listWeeklySlots(acting(student), second?.id ?? '', week(1))).rejects.toMatchObject({
@@ -147,7 +148,7 @@ describe('making a class weekly', () => {
   })
 
   it('a weekly class sends both people one email with all dates and events, and schedules all reminders', async () => {
-    const [first, second, third] = await opened(3)
+    const [first, second, third] = await insertWeeklySlots(3)
     await forgetJobs()
     await pool().query('DELETE FROM messages')
     await bookWeekly(acting(student), first.id, { until: week(2), slot_ids: [second?.id ?? '', third?.id ?? ''] })
@@ -165,7 +166,10 @@ describe('making a class weekly', () => {
     }
     expect(await jobsNamed('remind-class')).toHaveLength(4)
     // A later move of one class must update the same calendar event.
-    await moveClass(acting(student), second?.id ?? '', { to_slot_id: (await hour(1, '19:00')).id, reason: null })
+    await moveClass(acting(student), second?.id ?? '', {
+      to_slot_id: (await insertWeeklySlot(1, '19:00')).id,
+      reason: null,
+    })
     const moved = await pool().query<{ invitation: string }>(
       "SELECT invitation FROM messages WHERE kind = 'class-moved'",
     )
@@ -194,7 +198,7 @@ describe('changing this and later classes', () => {
 
   it('the student’s deadline applies to each weekly class, and the teacher and the office can change all', async () => {
     const soon = await openSlot(pool(), teacher.id, 300, 30)
-    const later = await hour(1)
+    const later = await insertWeeklySlot(1)
     await pool().query("UPDATE bookings SET series_id = '3f0c6c10-7a3e-4f0e-9d39-0f2b6b1d4f10' WHERE id = ANY($1)", [
       [await book(pool(), soon, student.id), await book(pool(), later, student.id)],
     ])
@@ -219,7 +223,7 @@ describe('changing this and later classes', () => {
   })
 
   it('later classes cannot be changed for a class without a series', async () => {
-    const [first] = await opened(1)
+    const [first] = await insertWeeklySlots(1)
     await expect(listLater(acting(student), first.id)).rejects.toMatchObject({
       code: 'not_found',
       message: 'This is not a weekly class',
@@ -228,7 +232,11 @@ describe('changing this and later classes', () => {
 
   it('each later class moves to the same weekday and time, and those that cannot move are reported before', async () => {
     const slots = await kept(4)
-    const targets = [await hour(0, '19:00', 1), await hour(1, '19:00', 1), await hour(2, '19:00', 1)]
+    const targets = [
+      await insertWeeklySlot(0, '19:00', 1),
+      await insertWeeklySlot(1, '19:00', 1),
+      await insertWeeklySlot(2, '19:00', 1),
+    ]
     const [first, second, third, fourth] = slots
     await books(await enrol(pool(), 'student'), targets[1] as SlotRow)
     await book(pool(), await insertSlot(pool(), (await enrol(pool(), 'teacher')).id, week(2, 1), '19:30'), student.id)
@@ -250,7 +258,7 @@ describe('changing this and later classes', () => {
 
   it('weekly classes move to another time of the same day, with one email per person and the same events', async () => {
     const slots = await kept(2)
-    const targets = [await hour(0, '18:00'), await hour(1, '18:00')]
+    const targets = [await insertWeeklySlot(0, '18:00'), await insertWeeklySlot(1, '18:00')]
     await pool().query('DELETE FROM messages')
     await moveLater(acting(teacher), slots[0].id, {
       to_slot_id: targets[0]?.id ?? '',
@@ -275,13 +283,17 @@ describe('weekly classes with concurrent calls', () => {
     for (let round = 0; round < 3; round++) {
       teacher = await enrol(pool(), 'teacher')
       student = await enrol(pool(), 'student')
-      const slots = await opened(4)
+      const slots = await insertWeeklySlots(4)
       const ids = slots.slice(1).map(({ id }) => id)
       const single = await enrol(pool(), 'student')
-      const keep = () => bookWeekly(acting(student), slots[0].id, { until: week(3), slot_ids: ids })
+      const bookWeeks = () => bookWeekly(acting(student), slots[0].id, { until: week(3), slot_ids: ids })
       const rival = () => books(single, slots[2] as SlotRow)
 
-      const results = await releaseTogether<unknown>(databaseUrl, 'slots', round % 2 ? [keep, rival] : [rival, keep])
+      const results = await releaseTogether<unknown>(
+        databaseUrl,
+        'slots',
+        round % 2 ? [bookWeeks, rival] : [rival, bookWeeks],
+      )
 
       expect(fulfilled(results)).toHaveLength(1)
       const won = results[round % 2 ? 0 : 1]?.status === 'fulfilled'
@@ -292,7 +304,7 @@ describe('weekly classes with concurrent calls', () => {
   })
 
   it('a weekly class that is sent four times while others book is booked once completely, or not at all', async () => {
-    const slots = await opened(4)
+    const slots = await insertWeeklySlots(4)
     const rival = await enrol(pool(), 'student')
     const ids = slots.slice(1).map(({ id }) => id)
     const keeps = Array.from(
@@ -314,7 +326,11 @@ describe('weekly classes with concurrent calls', () => {
       teacher = await enrol(pool(), 'teacher')
       student = await enrol(pool(), 'student')
       const slots = await kept(3)
-      const targets = [await hour(0, '19:00'), await hour(1, '19:00'), await hour(2, '19:00')]
+      const targets = [
+        await insertWeeklySlot(0, '19:00'),
+        await insertWeeklySlot(1, '19:00'),
+        await insertWeeklySlot(2, '19:00'),
+      ]
       const single = await enrol(pool(), 'student')
       const move = () =>
         moveLater(acting(student), slots[0].id, {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterAll(() => zoom.close())
 
-async function opened() {
+async function openMeeting() {
   const teacher = await enrol(pool(), 'teacher')
   const student = await enrol(pool(), 'student')
   const slot = await openSlot(pool(), teacher.id, 60)
@@ -38,14 +38,14 @@ async function opened() {
 const row = async () => only((await pool().query('SELECT provider, host, provider_id, state FROM meetings')).rows)
 
 it('a class uses a Zoom meeting while Zoom works', async () => {
-  expect((await opened()).meetingLink).toContain(zoom.url)
+  expect((await openMeeting()).meetingLink).toContain(zoom.url)
 })
 
 it.each(['server-error', 'daily-limit', 'scope', 'oauth-down'] as const)(
   'a class uses a Jitsi meeting without a host if Zoom fails with %s',
   async (mode) => {
     zoom.mode = mode
-    const { meetingLink, made } = await opened()
+    const { meetingLink, made } = await openMeeting()
     expect(made).toBe(true)
     expect(meetingLink).toMatch(/^https:\/\/meet\.academy\.example\/class-[0-9a-f]{32}$/)
     expect(await row()).toEqual({ provider: 'jitsi', host: null, provider_id: null, state: 'ready' })
@@ -54,7 +54,7 @@ it.each(['server-error', 'daily-limit', 'scope', 'oauth-down'] as const)(
 
 it('a meeting that Zoom may have created despite the failure is deleted', async () => {
   zoom.mode = 'broken-json'
-  expect((await opened()).meetingLink).toContain('meet.academy.example')
+  expect((await openMeeting()).meetingLink).toContain('meet.academy.example')
   expect(zoom.meetings.size).toBe(1)
   zoom.mode = 'ok'
   await makeDue('sweep-attempt')
@@ -63,6 +63,6 @@ it('a meeting that Zoom may have created despite the failure is deleted', async 
 })
 
 it('the next class at the same time uses a Jitsi meeting if the only Zoom host is taken', async () => {
-  expect((await opened()).meetingLink).toContain(zoom.url)
-  expect((await opened()).meetingLink).toContain('meet.academy.example')
+  expect((await openMeeting()).meetingLink).toContain(zoom.url)
+  expect((await openMeeting()).meetingLink).toContain('meet.academy.example')
 })

@@ -9,7 +9,7 @@ import { countWaiting } from '@/lib/office/queries'
 import type { ZoomMode } from '../../../scripts/simulators/zoom/modes'
 import { startZoomServer, type ZoomServer } from '../../../scripts/simulators/zoom/server'
 import { fulfilled, refusals } from '../../support/barrier'
-import { cancelled, moved } from '../../support/changes'
+import { cancelClassAt, moveClassTo } from '../../support/changes'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import { acting, book, count, enrol, only, openSlot, type Person } from '../../support/people'
 
@@ -313,7 +313,7 @@ describe('a Zoom failure', () => {
 })
 
 describe('a cancelled class', () => {
-  const cancel = ({ slotId, student }: Lesson) => cancelled(slotId, { byUserId: student.id, reason: null })
+  const cancel = ({ slotId, student }: Lesson) => cancelClassAt(slotId, { byUserId: student.id, reason: null })
 
   it('the meeting of a cancelled class is deleted at Zoom, with retries until this succeeds', async () => {
     const booking = await lessonIn(1600)
@@ -386,7 +386,7 @@ describe('a cancelled class', () => {
 describe('a moved class', () => {
   async function move({ slotId, student, teacher }: Lesson, inMinutes: number) {
     const to = await openSlot(pool(), teacher.id, inMinutes)
-    const bookingId = await moved(slotId, to, { byUserId: student.id, reason: null })
+    const bookingId = await moveClassTo(slotId, to, { byUserId: student.id, reason: null })
     return { bookingId, slotId: to.id, startsAt: to.startsAt }
   }
 

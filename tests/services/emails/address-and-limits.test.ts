@@ -53,7 +53,7 @@ const tokensTo = (email: string, page = 'verify-email'): string[] =>
     .flatMap((text) => new RegExp(`https://academy\\.example/${page}#(\\S+)`).exec(text)?.[1] ?? [])
 
 const confirm = (token: string) => confirmEmail({ token }, somewhere())
-const gone = { code: 'invalid', errors: { token: ['This link is no longer valid. Please request a new one.'] } }
+const invalidLink = { code: 'invalid', errors: { token: ['This link is no longer valid. Please request a new one.'] } }
 
 /** Returns the person as an actor with their current data. */
 async function actor({ id }: { id: string }): Promise<Actor> {
@@ -184,7 +184,7 @@ describe('a confirmation link', () => {
   })
 
   it('a confirmation link is invalid after 48 hours, if it is made up, or if its address is not pending', async () => {
-    await expect(confirm('made-up')).rejects.toMatchObject(gone)
+    await expect(confirm('made-up')).rejects.toMatchObject(invalidLink)
     const person = await registered()
     const token = only(tokensTo(person.email))
     const { rows } = await pool().query<{ hours: number }>(
@@ -195,7 +195,7 @@ describe('a confirmation link', () => {
     await pool().query(`UPDATE email_confirmations SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
       person.id,
     ])
-    await expect(confirm(token)).rejects.toMatchObject(gone)
+    await expect(confirm(token)).rejects.toMatchObject(invalidLink)
     expect((await actor(person)).emailVerifiedAt).toBeNull()
   })
 
@@ -318,7 +318,7 @@ describe('a change of address', () => {
     const email = newEmail()
     await changeEmail(person, email)
     await cancelEmailChange(await actor(person))
-    await expect(confirm(only(tokensTo(email)))).rejects.toMatchObject(gone)
+    await expect(confirm(only(tokensTo(email)))).rejects.toMatchObject(invalidLink)
     await expect(cancelEmailChange(await actor(person))).rejects.toMatchObject({
       message: 'There is no pending email change to cancel',
     })
@@ -326,7 +326,7 @@ describe('a change of address', () => {
     // After a second request, only the link in the new email must be valid.
     const [before] = tokensTo(email)
     await changeEmail(person, email)
-    await expect(confirm(before ?? '')).rejects.toMatchObject(gone)
+    await expect(confirm(before ?? '')).rejects.toMatchObject(invalidLink)
     expect(await actor(person)).toMatchObject({ email: person.email })
   })
 

@@ -45,9 +45,9 @@ afterEach(() => {
 })
 afterAll(() => mail.close())
 
-const ofTeacher = (): AnnouncementAudience =>
+const teacherAudience = (): AnnouncementAudience =>
   announcementAudience.parse({ audience: 'teacher', teacher_id: teacher.id })
-const onDay = (day: string): AnnouncementAudience => ({ ...ofTeacher(), audience: 'day', day })
+const onDay = (day: string): AnnouncementAudience => ({ ...teacherAudience(), audience: 'day', day })
 
 let hour = 0
 /** Enrols a family that has a class with the teacher. */
@@ -92,10 +92,10 @@ describe('the recipients of an announcement', () => {
     const closed = await family('2026-12-20', '09:00')
     await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [closed.id])
     await family('2026-11-01', '09:00')
-    const preview = await previewAnnouncement(acting(admin), ofTeacher())
+    const preview = await previewAnnouncement(acting(admin), teacherAudience())
     expect(preview).toMatchObject({ people: 2, now: 2, later: 0, unconfirmed: 0, turned_off: 0, left_today: 3 })
     expect(preview.names.toSorted()).toEqual([first.name, 'Second Child'].toSorted())
-    expect(await previewAnnouncement(acting(teacher), { ...ofTeacher(), teacher_id: null })).toEqual(preview)
+    expect(await previewAnnouncement(acting(teacher), { ...teacherAudience(), teacher_id: null })).toEqual(preview)
   })
 
   it('an announcement can go to all open student accounts, or to those with a class or enrolment of a course', async () => {
@@ -135,7 +135,7 @@ describe('the recipients of an announcement', () => {
     await family(TOMORROW, undefined, { unconfirmed: true })
     await setZone(abroad, 'America/New_York')
     await pool().query(`UPDATE users SET unwanted_emails = '{announcements}' WHERE id = $1`, [off.id])
-    expect(await previewAnnouncement(acting(teacher), ofTeacher())).toMatchObject({
+    expect(await previewAnnouncement(acting(teacher), teacherAudience())).toMatchObject({
       people: 4,
       now: 1,
       later: 1,
@@ -161,13 +161,13 @@ describe('the recipients of an announcement', () => {
     await expect(preview({ audience: 'teacher', teacher_id: admin.id })).rejects.toMatchObject({ code: 'not_found' })
     await expect(preview({ audience: 'course', course: 'No' })).rejects.toMatchObject({ code: 'invalid' })
     await expect(preview({ audience: 'day', day: '2027-01-14' })).rejects.toMatchObject({ code: 'invalid' })
-    await expect(send(teacher, ofTeacher())).rejects.toMatchObject({ errors: { audience: expect.any(Array) } })
+    await expect(send(teacher, teacherAudience())).rejects.toMatchObject({ errors: { audience: expect.any(Array) } })
   })
 })
 
 it('the number of families who have read an announcement stays, even if the notification is deleted', async () => {
   const [reader] = [await family(), await family()]
-  const { announcement } = await send(teacher, ofTeacher())
+  const { announcement } = await send(teacher, teacherAudience())
   await doJobs()
   expect(await countsOf(announcement.id)).toMatchObject({ people: 2, read: 0 })
   await markNotificationsRead(reader, { until: new Date(Date.now() + 1000) })
@@ -179,7 +179,7 @@ describe('the emails of an announcement', () => {
   it('announcements are sent at once by day, and at 8:00 to families for whom it is night', async () => {
     const [near, far] = [await family(), await family()]
     await setZone(far, 'America/New_York')
-    const { announcement } = await send(teacher, ofTeacher())
+    const { announcement } = await send(teacher, teacherAudience())
     expect(announcement.counts).toMatchObject({ people: 2, waiting: 2 })
     await doJobs()
     expect(sentTo()).toEqual([near.email])
@@ -213,7 +213,7 @@ describe('the emails of an announcement', () => {
     await family(TOMORROW, undefined, { unconfirmed: true })
     const [off, closed] = [await family(), await family()]
     await pool().query(`UPDATE users SET unwanted_emails = '{announcements}' WHERE id = $1`, [off.id])
-    const { announcement } = await send(admin, ofTeacher())
+    const { announcement } = await send(admin, teacherAudience())
     await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = $1 WHERE student_id = $1', [closed.id])
     await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [closed.id])
     await doJobs()
@@ -222,9 +222,9 @@ describe('the emails of an announcement', () => {
 
   it('an announcement whose recipients changed since the preview is not sent, and returns the new preview', async () => {
     await family()
-    const { seen } = await previewAnnouncement(acting(teacher), ofTeacher())
+    const { seen } = await previewAnnouncement(acting(teacher), teacherAudience())
     await family()
-    const body = announcementBody.parse({ ...ofTeacher(), title: 'Hello', text: 'Hello', seen })
+    const body = announcementBody.parse({ ...teacherAudience(), title: 'Hello', text: 'Hello', seen })
     await expect(sendAnnouncement(acting(teacher), body)).rejects.toMatchObject({
       code: 'conflict',
       fields: { preview: { people: 2 } },
@@ -234,8 +234,8 @@ describe('the emails of an announcement', () => {
 
   it('repeating a request after a lost response does not send the announcement again', async () => {
     await family()
-    const { seen } = await previewAnnouncement(acting(teacher), ofTeacher())
-    const body = announcementBody.parse({ ...ofTeacher(), title: 'Hello', text: 'Hello', seen })
+    const { seen } = await previewAnnouncement(acting(teacher), teacherAudience())
+    const body = announcementBody.parse({ ...teacherAudience(), title: 'Hello', text: 'Hello', seen })
     await sendAnnouncement(acting(teacher), body)
     await expect(sendAnnouncement(acting(teacher), body)).rejects.toMatchObject({ code: 'conflict' })
     expect(await count(pool(), 'announcements WHERE sender_id = $1', [teacher.id])).toBe(1)
@@ -268,22 +268,22 @@ describe('three announcements a day', () => {
     const results = await releaseTogether(
       databaseUrl,
       'announcements',
-      Array.from({ length: 5 }, () => () => send(teacher, ofTeacher())),
+      Array.from({ length: 5 }, () => () => send(teacher, teacherAudience())),
     )
     const sent = fulfilled(results).length
     expect(sent).toBeGreaterThan(0)
     expect(sent).toBeLessThanOrEqual(3)
     expect(refusals(results)).toEqual(refusals(results).map(() => expect.objectContaining({ code: 'conflict' })))
-    for (let left = 3 - sent; left > 0; left -= 1) await send(teacher, ofTeacher())
-    await expect(send(teacher, ofTeacher())).rejects.toMatchObject({
+    for (let left = 3 - sent; left > 0; left -= 1) await send(teacher, teacherAudience())
+    await expect(send(teacher, teacherAudience())).rejects.toMatchObject({
       code: 'conflict',
       message: 'You can send three announcements a day. Please send this one tomorrow.',
     })
     expect(await count(pool(), 'announcements WHERE sender_id = $1', [teacher.id])).toBe(3)
-    expect(await previewAnnouncement(acting(teacher), ofTeacher())).toMatchObject({ left_today: 0 })
-    expect((await send(admin, ofTeacher())).preview.left_today).toBe(2)
+    expect(await previewAnnouncement(acting(teacher), teacherAudience())).toMatchObject({ left_today: 0 })
+    expect((await send(admin, teacherAudience())).preview.left_today).toBe(2)
     vi.setSystemTime(new Date('2027-01-15T18:30:00.000Z'))
-    expect((await send(teacher, ofTeacher())).preview.left_today).toBe(2)
+    expect((await send(teacher, teacherAudience())).preview.left_today).toBe(2)
   })
 })
 
@@ -292,7 +292,7 @@ describe('a stopped announcement', () => {
 
   it('stopping an announcement removes the notifications of people whose email was not sent', async () => {
     const [reached, unconfirmed] = [await family(), await family(TOMORROW, undefined, { unconfirmed: true })]
-    const { announcement } = await send(teacher, ofTeacher())
+    const { announcement } = await send(teacher, teacherAudience())
     await doJobs()
     const { rows } = await pool().query('SELECT text FROM notifications WHERE user_id = $1', [unconfirmed.id])
     expect(rows).toEqual([{ text: expect.stringContaining('Please come. See https://example.com') }])
@@ -303,7 +303,7 @@ describe('a stopped announcement', () => {
   it('closing the sender’s account stops an announcement', async () => {
     const far = await family()
     await setZone(far, 'America/New_York')
-    const { announcement } = await send(teacher, ofTeacher())
+    const { announcement } = await send(teacher, teacherAudience())
     await db().$transaction((tx) => stopAnnouncementsOf(tx, teacher.id, admin.id))
     await makeDue('send-announcement')
     await doJobs()
@@ -314,7 +314,7 @@ describe('a stopped announcement', () => {
     const [near, far] = [await family(), await family()]
     await family(TOMORROW, undefined, { unconfirmed: true })
     await setZone(far, 'America/New_York')
-    const { announcement } = await send(teacher, ofTeacher())
+    const { announcement } = await send(teacher, teacherAudience())
     await doJobs()
     const stopped = await stopAnnouncement(acting(admin), announcement.id)
     expect(stopped.counts).toMatchObject({ people: 3, emailed: 1, stopped: 2, waiting: 0, held: 0 })
@@ -330,7 +330,7 @@ describe('a stopped announcement', () => {
 
   it('an announcement cannot be stopped by another teacher, or after all emails were sent', async () => {
     await family()
-    const { announcement } = await send(teacher, ofTeacher())
+    const { announcement } = await send(teacher, teacherAudience())
     const other = acting(await enrol(pool(), 'teacher'))
     await expect(stopAnnouncement(other, announcement.id)).rejects.toMatchObject({ code: 'not_found' })
     await expect(stopAnnouncement(acting(admin), 'no-id')).rejects.toMatchObject({ code: 'not_found' })
@@ -341,7 +341,7 @@ describe('a stopped announcement', () => {
 
   it('an email that is being sent when the announcement is stopped counts as sent, and all others as stopped', async () => {
     for (let index = 0; index < 10; index += 1) await family()
-    const { announcement } = await send(teacher, ofTeacher())
+    const { announcement } = await send(teacher, teacherAudience())
     mail.mode = 'slow'
     mail.slowMs = 500
     const begun = mail.begun
@@ -357,7 +357,7 @@ describe('a stopped announcement', () => {
 
   it('stopping an announcement while its emails are being written leaves no email behind', async () => {
     for (let index = 0; index < 3; index += 1) await family()
-    const { announcement } = await send(teacher, ofTeacher())
+    const { announcement } = await send(teacher, teacherAudience())
     await releaseTogether<unknown>(databaseUrl, 'announcements', [
       () => runJob({ announcementId: announcement.id, sendAt: NOON.toISOString() }),
       () => stopAnnouncement(acting(teacher), announcement.id),
@@ -370,7 +370,7 @@ describe('a stopped announcement', () => {
 
 it('the data export contains the announcements that a person has sent or received', async () => {
   const student = await family()
-  await send(teacher, ofTeacher(), 'Hello')
+  await send(teacher, teacherAudience(), 'Hello')
   const own = async (who: Person) => (await collectOwnData(who)).data.announcements
   expect(await own(teacher)).toMatchObject([{ as: 'sender', title: 'Hello' }])
   expect(await own(student)).toEqual([])

@@ -23,7 +23,7 @@ const addressKey = (email: string) => `letter-address:${createHash('sha256').upd
 const accountKey = ({ id }: Person) => `letter-account:${id}`
 
 /** Sets a counter to this many points, in a time window that has not ended. */
-const counted = (key: string, points: number) =>
+const insertUsedPoints = (key: string, points: number) =>
   pool().query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
     key,
     points,
@@ -68,7 +68,7 @@ it('two accounts send three emails to one address if it may get three more on th
   for (let round = 0; round < ROUNDS; round++) {
     const email = newEmail()
     const people = [await enrol(pool(), 'student'), await enrol(pool(), 'student')].map((one) => ({ ...one, email }))
-    await counted(addressKey(email), A_DAY - 3)
+    await insertUsedPoints(addressKey(email), A_DAY - 3)
     expect(await sendAtOnce('payment-received', people)).toEqual({ sent: 3, limit: AT_ONCE - 3, together: 0 })
     expect(await pointsOf(...people.map(accountKey))).toBe(3)
   }
@@ -78,7 +78,7 @@ it('one account sends three emails to two addresses if it may send three more on
   for (let round = 0; round < ROUNDS; round++) {
     const person = await enrol(pool(), 'student')
     const people = [person, { ...person, email: newEmail() }]
-    await counted(accountKey(person), A_DAY - 3)
+    await insertUsedPoints(accountKey(person), A_DAY - 3)
     expect(await sendAtOnce('payment-received', people)).toEqual({ sent: 3, limit: AT_ONCE - 3, together: 0 })
     expect(await pointsOf(...people.map(({ email }) => addressKey(email)))).toBe(3)
   }
@@ -97,7 +97,7 @@ it('emails about the classes of two people are sent up to the limit if nothing w
 it('a new time window starts when the old one is over', async () => {
   const person = await enrol(pool(), 'student')
   for (const key of [accountKey(person), addressKey(person.email)]) {
-    await counted(key, A_DAY)
+    await insertUsedPoints(key, A_DAY)
     await pool().query('UPDATE rate_limits SET expire = $2 WHERE key = $1', [key, Date.now() - 1])
   }
   expect(await sendAtOnce('payment-received', [person])).toEqual({ sent: AT_ONCE, limit: 0, together: 0 })

@@ -30,7 +30,12 @@ const DAY = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 
 /** Inserts a held email. */
-async function hold(person: Pick<Person, 'id' | 'name' | 'email'>, kind: string, days: number, outdated = false) {
+async function insertHeldEmail(
+  person: Pick<Person, 'id' | 'name' | 'email'>,
+  kind: string,
+  days: number,
+  outdated = false,
+) {
   await pool().query(
     `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, held_because, created_at, useful_until)
      VALUES ($1, $2, $3, $4, 'A subject', '', '', 'held', 'unconfirmed', $5, $6)`,
@@ -54,17 +59,17 @@ async function linkTo(person: Pick<Person, 'id'>, address: string): Promise<stri
 }
 
 const confirm = (token: string) => confirmEmail({ token }, '203.0.113.7')
-const listed = async () => (await listHeldEmails({})).people.map(({ user_id }) => user_id)
+const listUserIds = async () => (await listHeldEmails({})).people.map(({ user_id }) => user_id)
 
 describe('the list of held emails', () => {
   it('the list of held emails contains each person once, by the oldest email, with kinds and outdated emails', async () => {
     const [late, early] = [await family(), await family()]
     const teacher = await enrol(pool(), 'teacher', { unconfirmed: true })
-    await hold(late, 'class-booked', 2)
-    await hold(early, 'class-reminder-24', 9, true)
-    await hold(early, 'class-booked', 1)
-    await hold(early, 'class-booked', 0)
-    await hold(teacher, 'class-booked', 4)
+    await insertHeldEmail(late, 'class-booked', 2)
+    await insertHeldEmail(early, 'class-reminder-24', 9, true)
+    await insertHeldEmail(early, 'class-booked', 1)
+    await insertHeldEmail(early, 'class-booked', 0)
+    await insertHeldEmail(teacher, 'class-booked', 4)
     const { people, link } = await listHeldEmails({})
     expect(link).toBe('https://academy.example/confirm-address')
     expect(people.map(({ user_id }) => user_id)).toEqual([early.id, teacher.id, late.id])
@@ -88,8 +93,8 @@ describe('the list of held emails', () => {
   it('the list of held emails contains each person once across pages, and is searched by name', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, family))
     for (const [at, person] of people.entries()) {
-      await hold(person, 'class-booked', 20 - at)
-      await hold(person, 'class-moved', 1)
+      await insertHeldEmail(person, 'class-booked', 20 - at)
+      await insertHeldEmail(person, 'class-moved', 1)
     }
     const found: string[] = []
     let cursor: string | undefined
@@ -107,7 +112,7 @@ describe('the list of held emails', () => {
   it('the list of held emails shows the invitation of an account that was not opened', async () => {
     const unopened = await enrolUnopened(pool())
     const admin = await enrol(pool(), 'admin')
-    await hold(unopened, 'class-booked', 1)
+    await insertHeldEmail(unopened, 'class-booked', 1)
     expect(only((await listHeldEmails({})).people).invitation).toMatchObject({ state: 'none' })
     await sendInvitation(acting(admin), unopened.id, { channel: 'email' })
     expect(only((await listHeldEmails({})).people).invitation).toMatchObject({ state: 'invited', sent_by: admin.name })
@@ -115,11 +120,11 @@ describe('the list of held emails', () => {
 
   it('the list leaves out emails that are held for another reason, and people with a confirmed address', async () => {
     const [over, confirmed] = [await family(), await enrol(pool(), 'student')]
-    await hold(over, 'class-booked', 1)
+    await insertHeldEmail(over, 'class-booked', 1)
     await pool().query(`UPDATE messages SET held_because = 'over' WHERE user_id = $1`, [over.id])
     // An email to the address that this person had before.
-    await hold(confirmed, 'class-booked', 1)
-    expect(await listed()).toEqual([])
+    await insertHeldEmail(confirmed, 'class-booked', 1)
+    expect(await listUserIds()).toEqual([])
     expect(await countWaiting()).toMatchObject({ unreached_families: 0, unreached_others: 0 })
   })
 
@@ -127,7 +132,7 @@ describe('the list of held emails', () => {
     await openConnections(pool(), 3)
     for (let round = 0; round < 4; round++) {
       const person = await family()
-      for (const days of [3, 2, 1]) await hold(person, 'class-booked', days)
+      for (const days of [3, 2, 1]) await insertHeldEmail(person, 'class-booked', days)
       const token = await linkTo(person, person.email)
       const works: (() => Promise<unknown>)[] = [
         () => confirm(token),
@@ -137,7 +142,7 @@ describe('the list of held emails', () => {
       const [held] = fulfilled(results).filter(Array.isArray)
       expect([[], [3]]).toContainEqual(held)
       expect(fulfilled(results)).toHaveLength(2)
-      expect(await listed()).not.toContain(person.id)
+      expect(await listUserIds()).not.toContain(person.id)
     }
   })
 })
@@ -145,9 +150,9 @@ describe('the list of held emails', () => {
 describe('the state of one’s own address', () => {
   it('a person sees how many emails the confirmation will send, without outdated ones', async () => {
     const person = await family()
-    await hold(person, 'class-booked', 2)
-    await hold(person, 'class-moved', 1)
-    await hold(person, 'class-reminder-1', 1, true)
+    await insertHeldEmail(person, 'class-booked', 2)
+    await insertHeldEmail(person, 'class-moved', 1)
+    await insertHeldEmail(person, 'class-reminder-1', 1, true)
     expect(await readEmailConfirmation(await actorOf(person))).toEqual({
       email: person.email,
       confirmed: false,
@@ -165,7 +170,7 @@ describe('the state of one’s own address', () => {
 
   it('the security email about a correction, which goes to the wrong address, is not counted', async () => {
     const person = await family()
-    await hold(person, 'class-booked', 1)
+    await insertHeldEmail(person, 'class-booked', 1)
     const corrected = newEmail()
     await updateProfile(await actorOf(person), { email: corrected, current_password: PASSWORD })
     await doJobs()
@@ -179,7 +184,7 @@ describe('the state of one’s own address', () => {
   it('if two corrections are sent at the same time, one counts, and only its link confirms an address', async () => {
     await openConnections(pool(), 4)
     const person = await family()
-    await hold(person, 'class-booked', 1)
+    await insertHeldEmail(person, 'class-booked', 1)
     const actor = await actorOf(person)
     const addresses = [newEmail(), newEmail()]
     const results = await releaseTogether(

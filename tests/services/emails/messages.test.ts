@@ -11,7 +11,7 @@ import { sendAgain } from '@/lib/notifications/sending-service'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { decidePayment, submitPayment } from '@/lib/payments/service'
 import { type MailServer, startMailServer } from '../../../scripts/simulators/smtp'
-import { cancelled, moved } from '../../support/changes'
+import { cancelClassAt, moveClassTo } from '../../support/changes'
 import { asDataUrl, png } from '../../support/images'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import {
@@ -81,11 +81,11 @@ const setZone = (person: Person, zone: string) =>
   pool().query('UPDATE users SET time_zone = $2 WHERE id = $1', [person.id, zone])
 
 const cancel = ({ student, slot }: Lesson, reason: string | null = null) =>
-  cancelled(slot.id, { byUserId: student.id, reason })
+  cancelClassAt(slot.id, { byUserId: student.id, reason })
 
 async function move({ teacher, student, slot }: Lesson, inMinutes: number): Promise<Lesson> {
   const to = await openSlot(pool(), teacher.id, inMinutes)
-  await moved(slot.id, to, { byUserId: teacher.id, reason: 'A concert' })
+  await moveClassTo(slot.id, to, { byUserId: teacher.id, reason: 'A concert' })
   return { teacher, student, slot: to }
 }
 

@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 /** Signs the person in on a new device. */
-async function signedIn(person: Person): Promise<Actor> {
+async function beginActorSession(person: Person): Promise<Actor> {
   const { rows } = await pool().query<{ id: string }>(
     `INSERT INTO sessions (user_id, expires_at, device) VALUES ($1, now() + interval '30 days', 'Chrome on Android')
      RETURNING id::text`,
@@ -68,7 +68,7 @@ async function signedIn(person: Person): Promise<Actor> {
 
 /** Turns on notifications for the person on a new device. */
 async function withDevice(person: Person): Promise<{ actor: Actor; subscription: Subscription; deviceId: string }> {
-  const [actor, subscription] = [await signedIn(person), service.subscribe()]
+  const [actor, subscription] = [await beginActorSession(person), service.subscribe()]
   await addPushDevice(actor, subscription)
   const device = (await listPushDevices(actor)).find(({ this_device }) => this_device)
   return { actor, subscription, deviceId: device?.id ?? '' }
@@ -240,7 +240,7 @@ describe('a device', () => {
   it('a device that signs in to another account moves to that account', async () => {
     const { subscription } = await withDevice(student)
     const sibling = await enrol(pool(), 'student')
-    await addPushDevice(await signedIn(sibling), subscription)
+    await addPushDevice(await beginActorSession(sibling), subscription)
     await remind(student)
     await remind(sibling)
     await doJobs()
@@ -256,7 +256,7 @@ describe('a device', () => {
 
   it('a device that two people register at the same moment belongs to one of them', async () => {
     const subscription = service.subscribe()
-    const people = await Promise.all([student, await enrol(pool(), 'student')].map(signedIn))
+    const people = await Promise.all([student, await enrol(pool(), 'student')].map(beginActorSession))
     const results = await releaseTogether(
       databaseUrl,
       'push_subscriptions',
@@ -268,7 +268,7 @@ describe('a device', () => {
 
   it('one of several devices that are registered as the tenth at the same moment is accepted', async () => {
     for (let made = 0; made < 9; made++) await withDevice(student)
-    const actors = await Promise.all([1, 2, 3].map(() => signedIn(student)))
+    const actors = await Promise.all([1, 2, 3].map(() => beginActorSession(student)))
     const results = await releaseTogether(
       databaseUrl,
       'push_subscriptions',
@@ -292,7 +292,7 @@ describe('a device', () => {
   })
 
   it('a device is not registered for a session that ends at the same moment', async () => {
-    const [actor, subscription] = [await signedIn(student), service.subscribe()]
+    const [actor, subscription] = [await beginActorSession(student), service.subscribe()]
     const [ending] = await releaseTogether(databaseUrl, 'sessions', [
       () => endSession(actor, actor.sessionId),
       () => addPushDevice(actor, subscription),
@@ -317,7 +317,7 @@ describe('a device', () => {
   ])('a device at %s is accepted: %s', async (endpoint, accepted) => {
     env().PUSH_HOSTS = ['fcm.googleapis.com', '*.push.apple.com']
     const { p256dh, auth } = service.subscribe()
-    const adding = addPushDevice(await signedIn(student), { endpoint, p256dh, auth })
+    const adding = addPushDevice(await beginActorSession(student), { endpoint, p256dh, auth })
     if (accepted) await expect(adding).resolves.toBeUndefined()
     else await expect(adding).rejects.toMatchObject({ code: 'invalid' })
     await pool().query('DELETE FROM push_subscriptions')

@@ -95,17 +95,20 @@ describe('renewing a package', () => {
   it('a family renews with any package of the course, unless a fee is open or classes are left', async () => {
     const [plan, larger] = [await newPlan(admin), await newPlan(admin, { amount: 7000, classes: 16 })]
     const { enrolment } = await enrolWith(admin, student, plan)
-    const again = { enrolment_id: enrolment?.id ?? '', plan_id: plan.id }
-    await expect(renew(acting(student), again)).rejects.toMatchObject({ code: 'conflict' })
+    const renewal = { enrolment_id: enrolment?.id ?? '', plan_id: plan.id }
+    await expect(renew(acting(student), renewal)).rejects.toMatchObject({ code: 'conflict' })
     await payCash(4000)
-    await expect(renew(acting(student), again)).rejects.toMatchObject({
+    await expect(renew(acting(student), renewal)).rejects.toMatchObject({
       message: 'This package can be renewed when one class is left',
     })
     const used = { learner_id: student.id, course_name: 'Veenai', minutes: 60, classes: -7, note: 'Used', seen: 8 }
     await adjustCredits(acting(admin), student.id, adjustCreditsBody.parse(used))
-    expect(await renew(acting(student), { ...again, plan_id: larger.id })).toMatchObject({ amount: 7000, classes: 16 })
+    expect(await renew(acting(student), { ...renewal, plan_id: larger.id })).toMatchObject({
+      amount: 7000,
+      classes: 16,
+    })
     const other = await enrol(pool(), 'student')
-    await expect(renew(acting(other), again)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(renew(acting(other), renewal)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('only the office renews a package if a concession reduces its fee to nothing', async () => {

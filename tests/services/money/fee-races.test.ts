@@ -42,7 +42,7 @@ afterEach(async () => {
 const settings = (change: Partial<FeeSettings>) => {
   restore = setFees(change)
 }
-const together = <T>(table: string, ...works: (() => Promise<T>)[]) => releaseTogether<T>(databaseUrl, table, works)
+const runTogether = <T>(table: string, ...works: (() => Promise<T>)[]) => releaseTogether<T>(databaseUrl, table, works)
 const record = (fields: object = {}) =>
   recordPayment(
     acting(admin),
@@ -61,7 +61,7 @@ describe('two payments at the same time', () => {
   it('two admins who record one UTR for two families at the same time record it once', async () => {
     const other = await enrol(pool(), 'student')
     const body = recordPaymentBody.parse({ amount: 500, paid_on: today, method: 'upi', reference: newUtr() })
-    const results = await together(
+    const results = await runTogether(
       'payments',
       () => recordPayment(acting(admin), student.id, body),
       () => recordPayment(acting(admin), other.id, body),
@@ -74,7 +74,7 @@ describe('two payments at the same time', () => {
   it('a fee that is paid twice at the same time is covered once, and the rest is paid in advance', async () => {
     await enrolWith(admin, student, await newPlan(admin))
     const pending = await pay(pool(), student.id)
-    const results = await together<unknown>(
+    const results = await runTogether<unknown>(
       'payments',
       () => decidePayment(acting(admin), pending, 'approve'),
       () => record(),
@@ -91,7 +91,7 @@ describe('bookings at the same time', () => {
     await enrolWith(admin, student, await newPlan(admin, { classes: 1 }))
     await record()
     const slots = [await slot(3), await slot(4)]
-    const results = await together(
+    const results = await runTogether(
       'slots',
       ...slots.map(
         ({ id }) =>
@@ -111,7 +111,7 @@ describe('bookings at the same time', () => {
       const { enrolment } = await enrolWith(admin, family, await newPlan(admin))
       const { id } = await slot(10 + round)
       const body = { last_day: today, reason: 'Exams', frees_slots: true, excuse_open: true, seen: 1 }
-      const results = await together<unknown>(
+      const results = await runTogether<unknown>(
         'users',
         () => bookAs(family, id),
         () => discontinueEnrolment(acting(admin), enrolment?.id ?? '', body),
@@ -129,7 +129,7 @@ describe('bookings at the same time', () => {
     await enrolWith(admin, student, await newPlan(admin, { classes: 2 }))
     const { payment } = await record()
     const { id } = await slot(3)
-    const results = await together<unknown>(
+    const results = await runTogether<unknown>(
       'users',
       () => bookAs(student, id),
       () => decidePayment(acting(admin), payment.id, 'reject'),
@@ -143,7 +143,7 @@ describe('a fee that is excused', () => {
   it('a fee that is excused and paid at the same time is either excused or paid', async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await charge(300)
-      const results = await together<unknown>(
+      const results = await runTogether<unknown>(
         'dues',
         () => excuse(id),
         () => record({ amount: 300, due_ids: [id] }),
@@ -161,7 +161,7 @@ describe('a fee that is excused', () => {
 
   it('a fee that two admins excuse at the same time is excused once', async () => {
     const { id } = await charge(300)
-    const results = await together(
+    const results = await runTogether(
       'dues',
       () => excuse(id),
       () => excuse(id),
@@ -176,7 +176,7 @@ describe('a payment that is rejected', () => {
     await enrolWith(admin, student, await newPlan(admin))
     const { payment } = await record()
     const reject = () => decidePayment(acting(admin), payment.id, 'reject')
-    const results = await together('payments', reject, reject)
+    const results = await runTogether('payments', reject, reject)
     expect(fulfilled(results)).toHaveLength(1)
     expect(await left()).toBe(0)
     expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 4000 })
@@ -190,7 +190,7 @@ describe('classes left', () => {
     const { id } = await slot(3)
     await bookAs(student, id)
     const cancel = () => cancelClass(acting(student), id, { reason: null })
-    const results = await together('bookings', cancel, cancel)
+    const results = await runTogether('bookings', cancel, cancel)
     expect(fulfilled(results)).toHaveLength(1)
     expect(await left()).toBe(8)
   })
@@ -202,7 +202,7 @@ describe('classes left', () => {
       adjustCredits(acting(admin), student.id, {
         ...{ learner_id: student.id, course_name: 'Veenai', minutes: 60, classes: -2, note: 'Counted again', seen: 8 },
       })
-    const results = await together('credit_balances', adjust, adjust)
+    const results = await runTogether('credit_balances', adjust, adjust)
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toMatchObject([{ code: 'conflict' }])
     expect(await left()).toBe(6)

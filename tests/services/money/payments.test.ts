@@ -22,7 +22,7 @@ const paying = (picture: Buffer, course: string, screenshotBase64 = asDataUrl(pi
 const send = (picture: Buffer, course = 'Veenai') => submitPayment(acting(student), paying(picture, course))
 
 const folder = () => path.join(uploadsDir(), 'payments')
-const stored = () => {
+const listFiles = () => {
   try {
     return readdirSync(folder())
   } catch {
@@ -53,13 +53,13 @@ describe('the screenshot of a payment', () => {
   it('a screenshot is not stored if the payment is rejected for any reason', async () => {
     const picture = await png()
     await send(picture)
-    const before = stored()
+    const before = listFiles()
     await expect(send(picture)).rejects.toMatchObject({ code: 'conflict' })
     await expect(send(await png())).rejects.toMatchObject({ code: 'conflict' })
     await expect(send(svg, 'Violin')).rejects.toMatchObject({ code: 'invalid' })
     await expect(send(Buffer.alloc(6 * 1024 * 1024), 'Violin')).rejects.toMatchObject({ code: 'too_large' })
-    expect(stored()).toEqual(before)
-    expect(stored().filter((name) => name.includes('.part'))).toEqual([])
+    expect(listFiles()).toEqual(before)
+    expect(listFiles().filter((name) => name.includes('.part'))).toEqual([])
     expect(await count(pool(), 'payments WHERE user_id = $1', [student.id])).toBe(1)
   })
 

@@ -5,7 +5,7 @@ import { readHealth } from '@/lib/health/queries'
 import { countWaiting } from '@/lib/office/queries'
 import { enrol, pay } from '../../support/people'
 
-const words = (overrides: Partial<InstanceReport> = {}): InstanceReport => ({
+const instanceReport = (overrides: Partial<InstanceReport> = {}): InstanceReport => ({
   place: 'one:3000',
   role: 'all',
   seconds: 60,
@@ -22,9 +22,9 @@ beforeEach(() => pool().query('DELETE FROM instances'))
 
 describe('the health report for the academy office', () => {
   it('the report lists running processes with their start, and missing ones, but no process that was stopped', async () => {
-    await saveInstanceReport(words())
-    await saveInstanceReport(words({ place: 'two:3000', role: 'web' }))
-    await saveInstanceReport(words({ place: 'three:3000', role: 'worker' }))
+    await saveInstanceReport(instanceReport())
+    await saveInstanceReport(instanceReport({ place: 'two:3000', role: 'web' }))
+    await saveInstanceReport(instanceReport({ place: 'three:3000', role: 'worker' }))
     await recordStop('two:3000')
     await ageReport('three:3000', '2 minutes')
     const { instances } = await readHealth()
@@ -38,26 +38,28 @@ describe('the health report for the academy office', () => {
   })
 
   it('the warning about a process ends when it runs again, and the process is forgotten after a day', async () => {
-    await saveInstanceReport(words())
-    await saveInstanceReport(words({ place: 'gone:3000' }))
+    await saveInstanceReport(instanceReport())
+    await saveInstanceReport(instanceReport({ place: 'gone:3000' }))
     await ageReport('one:3000', '2 minutes')
     await ageReport('gone:3000', '25 hours')
-    await saveInstanceReport(words({ seconds: 1 }))
+    await saveInstanceReport(instanceReport({ seconds: 1 }))
     expect((await readHealth()).instances).toMatchObject([{ place: 'one:3000', silent: false }])
   })
 
   it('the status of a provider survives a restart until the new process has called the provider', async () => {
     const since = new Date(Date.now() - 60_000).toISOString()
-    await saveInstanceReport(words({ providers: { zoom: { failed_at: since, failing_since: since, status: 429 } } }))
-    await saveInstanceReport(words({ seconds: 0 }))
+    await saveInstanceReport(
+      instanceReport({ providers: { zoom: { failed_at: since, failing_since: since, status: 429 } } }),
+    )
+    await saveInstanceReport(instanceReport({ seconds: 0 }))
     const readProviders = async () => (await pool().query('SELECT providers FROM instances')).rows[0].providers
     expect(await readProviders()).toEqual({ zoom: { failed_at: since, failing_since: since, status: 429 } })
-    await saveInstanceReport(words({ providers: { zoom: { answered_at: new Date().toISOString() } } }))
+    await saveInstanceReport(instanceReport({ providers: { zoom: { answered_at: new Date().toISOString() } } }))
     expect(await readProviders()).toEqual({ zoom: { answered_at: expect.any(String) } })
   })
 
   it('the report shows how long emails have been pending, and that jobs have failed', async () => {
-    await saveInstanceReport(words())
+    await saveInstanceReport(instanceReport())
     const { id, name, email } = await enrol(pool(), 'student')
     await readHealth()
     await pool().query(
@@ -85,14 +87,16 @@ it('the report warns about payments that are pending for over a week, and the ho
 })
 
 it('rejects records of invalid processes', async () => {
-  await expect(saveInstanceReport(words({ role: 'other' }))).rejects.toMatchObject({
+  await expect(saveInstanceReport(instanceReport({ role: 'other' }))).rejects.toMatchObject({
     constraint: 'instances_role_known',
   })
-  await expect(saveInstanceReport(words({ place: '' }))).rejects.toMatchObject({ constraint: 'instances_place_length' })
-  await expect(saveInstanceReport(words({ diskFreeBytes: -1 }))).rejects.toMatchObject({
+  await expect(saveInstanceReport(instanceReport({ place: '' }))).rejects.toMatchObject({
+    constraint: 'instances_place_length',
+  })
+  await expect(saveInstanceReport(instanceReport({ diskFreeBytes: -1 }))).rejects.toMatchObject({
     constraint: 'instances_disk_not_negative',
   })
-  await expect(saveInstanceReport(words({ providers: [] }))).rejects.toMatchObject({
+  await expect(saveInstanceReport(instanceReport({ providers: [] }))).rejects.toMatchObject({
     constraint: 'instances_providers_object',
   })
 })

@@ -124,12 +124,15 @@ describe('a UTR that another account has named', () => {
 })
 
 describe('two concurrent decisions', () => {
-  const told = { code: 'conflict', message: expect.stringMatching(/^Another admin has just approved or rejected this/) }
+  const conflict = {
+    code: 'conflict',
+    message: expect.stringMatching(/^Another admin has just approved or rejected this/),
+  }
 
   it('a second decision is rejected if the first admin’s decision was not seen', async () => {
     const payment = await pay(pool(), student.id)
     await decidePayment(acting(admin), payment, 'approve', null, 'pending')
-    await expect(decidePayment(acting(admin), payment, 'reject', null, 'pending')).rejects.toMatchObject(told)
+    await expect(decidePayment(acting(admin), payment, 'reject', null, 'pending')).rejects.toMatchObject(conflict)
     await expect(decidePayment(acting(admin), payment, 'reject', null, 'approved')).resolves.toBe('Payment rejected')
   })
 
@@ -151,28 +154,30 @@ describe('two concurrent decisions', () => {
     async (_, decide, apply) => {
       await apply(pool(), student.id, 'pending')
       await decide(acting(admin), student.id, 'approve', null, { status: 'pending' })
-      await expect(decide(acting(admin), student.id, 'reject', null, { status: 'pending' })).rejects.toMatchObject(told)
+      await expect(decide(acting(admin), student.id, 'reject', null, { status: 'pending' })).rejects.toMatchObject(
+        conflict,
+      )
       await expect(decide(acting(admin), student.id, 'reject')).resolves.toMatch(/rejected$/)
     },
   )
 })
 
 describe('a private calendar address', () => {
-  const opened = async () => (await openFeed(acting(student))).split('/').at(-1) ?? ''
-  const gone = { code: 'not_found' }
+  const openFeedKey = async () => (await openFeed(acting(student))).split('/').at(-1) ?? ''
+  const notFound = { code: 'not_found' }
 
   it('a private calendar address ends when the password changes', async () => {
-    const key = await opened()
+    const key = await openFeedKey()
     await expect(getFeed(key)).resolves.toContain('VCALENDAR')
     await changePassword(acting(student), { current_password: PASSWORD, new_password: 'a tanpura of nine' })
-    await expect(getFeed(key)).rejects.toMatchObject(gone)
+    await expect(getFeed(key)).rejects.toMatchObject(notFound)
   })
 
   it('a private calendar address ends when its owner signs out everywhere', async () => {
-    const key = await opened()
+    const key = await openFeedKey()
     const kept = (await openFeed(acting(other))).split('/').at(-1) ?? ''
     await logOutEverywhere(acting(student))
-    await expect(getFeed(key)).rejects.toMatchObject(gone)
+    await expect(getFeed(key)).rejects.toMatchObject(notFound)
     await expect(getFeed(kept)).resolves.toContain('VCALENDAR')
   })
 })

@@ -58,7 +58,7 @@ describe('the record of a person', () => {
 
   it('the record of a teacher has the month’s classes, the upcoming classes, and the free slots', async () => {
     const teacher = await enrol(pool(), 'teacher')
-    const hour = (from: string) =>
+    const insertClassSlot = (from: string) =>
       pool().query(
         `WITH at AS (SELECT ${from} AS start)
          INSERT INTO slots (teacher_id, starts_at, ends_at) SELECT $1, start, start + interval '45 minutes' FROM at
@@ -66,7 +66,7 @@ describe('the record of a person', () => {
         [teacher.id],
       )
     const month = `date_trunc('month', now() AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`
-    const [inside, before] = [await hour(month), await hour(`${month} - interval '1 hour'`)]
+    const [inside, before] = [await insertClassSlot(month), await insertClassSlot(`${month} - interval '1 hour'`)]
     for (const { rows } of [inside, before]) await book(pool(), rows[0], student.id)
     const { teaching } = await getPerson(teacher.id)
     const given = teaching?.month.given.count ?? 0

@@ -478,7 +478,7 @@ describe('the tables', () => {
    * Returns each column (`table.column`) that comes first in an index, provided that the index covers every row in
    * which the column is not null.
    */
-  async function found(): Promise<string[]> {
+  async function listIndexedColumns(): Promise<string[]> {
     const { rows } = await pool().query<{ place: string }>(
       `SELECT i.indrelid::regclass || '.' || a.attname AS place
        FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
@@ -493,18 +493,20 @@ describe('the tables', () => {
        FROM pg_constraint f JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = f.conkey[1]
        WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace`,
     )
-    const known = await found()
+    const indexedColumns = await listIndexedColumns()
     // bookings.slot_id needs no such index: slots are never deleted, and bookings_one_per_slot finds their active
     // bookings.
-    expect(rows.map(({ place }) => place).filter((place) => !known.includes(place))).toEqual(['bookings.slot_id'])
+    expect(rows.map(({ place }) => place).filter((place) => !indexedColumns.includes(place))).toEqual([
+      'bookings.slot_id',
+    ])
   })
 
   it('an index finds every row that is deleted when a person is erased', async () => {
-    const known = await found()
+    const indexedColumns = await listIndexedColumns()
     const places = personalData(retentionPeriods()).flatMap(({ rows = [] }) =>
       rows.map(([table, column]) => `${table}.${column}`),
     )
-    expect(places.filter((place) => !known.includes(place))).toEqual([])
+    expect(places.filter((place) => !indexedColumns.includes(place))).toEqual([])
   })
 })
 
@@ -513,7 +515,7 @@ describe('schema.prisma', () => {
    * Returns SQL that lists the contents of a schema, one per line. Leaves out whether an array column may be null, which
    * Prisma cannot express.
    */
-  const found = (schema: string) => `
+  const catalogueSql = (schema: string) => `
     SELECT 'column ' || table_name || '.' || column_name || ' ' || udt_name || CASE data_type WHEN 'ARRAY' THEN '' ELSE ' ' || is_nullable END
            || coalesce(' ' || datetime_precision, '') || coalesce(' ' || character_maximum_length, '')
            || coalesce(' = ' || replace(column_default, '${schema}.', ''), '')
@@ -540,7 +542,7 @@ describe('schema.prisma', () => {
     await client.connect()
     const read = async (schema: string) => {
       await client.query(`SET LOCAL search_path = ${schema}`)
-      const { rows } = await client.query<{ '?column?': string }>(found(schema))
+      const { rows } = await client.query<{ '?column?': string }>(catalogueSql(schema))
       return rows.map((row) => row['?column?'].replaceAll(`${schema}.`, '')).sort()
     }
     try {

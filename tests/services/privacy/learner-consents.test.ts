@@ -20,7 +20,12 @@ let office: Person
 let child: string
 
 const guardian = { guardian_name: 'Lakshmi Rao', guardian_relation: 'Mother' as const, consent: true as const }
-const named = (name: string, year = 2016) => ({ name, year_of_birth: year, relation: 'child' as const, notes: null })
+const learnerBody = (name: string, year = 2016) => ({
+  name,
+  year_of_birth: year,
+  relation: 'child' as const,
+  notes: null,
+})
 const giveGuardianConsent = (learner_id?: string) => giveConsent(acting(parent), { ...guardian, learner_id })
 const givePermission = (kind: 'recordings' | 'publicity', learner_id?: string) =>
   giveConsent(acting(parent), { kind, learner_id, consent: true })
@@ -36,7 +41,7 @@ beforeEach(async () => {
     enrol(pool(), 'teacher'),
     enrol(pool(), 'admin'),
   ])
-  child = (await addLearner(acting(parent), parent.id, named('Asha Rao'))).id
+  child = (await addLearner(acting(parent), parent.id, learnerBody('Asha Rao'))).id
 })
 
 describe('withdrawing the consent for a learner', () => {

@@ -241,7 +241,7 @@ describe('expired records', () => {
   it('class notes and their additions are deleted after their time, and cannot be deleted by hand', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const days = retentionPeriods().KEEP_CLASS_NOTES_DAYS
-    const written = async (daysAgo: number) => {
+    const insertClassNotes = async (daysAgo: number) => {
       const bookingId = await book(pool(), await openSlot(pool(), teacher.id, -daysAgo * 24 * 60), student.id)
       await asOwner(async (client) => {
         await client.query('SET session_replication_role = replica')
@@ -256,7 +256,7 @@ describe('expired records', () => {
       })
       return bookingId
     }
-    const [old, young] = [await written(days + 2), await written(days - 2)]
+    const [old, young] = [await insertClassNotes(days + 2), await insertClassNotes(days - 2)]
     await expect(pool().query('DELETE FROM class_notes WHERE booking_id = $1', [old])).rejects.toMatchObject({
       code: '42501',
     })

@@ -29,7 +29,8 @@ async function insert(table: string, row: Row): Promise<string> {
   )
   return only(rows).id
 }
-const refused = (write: Promise<unknown>, constraint: string) => expect(write).rejects.toMatchObject({ constraint })
+const expectRejected = (write: Promise<unknown>, constraint: string) =>
+  expect(write).rejects.toMatchObject({ constraint })
 const update = (table: string, id: string, set: string) =>
   pool().query(`UPDATE ${table} SET ${set} WHERE id = $1`, [id])
 const remove = (table: string, id: string) =>
@@ -49,7 +50,7 @@ const entry = (over: Row = {}): Row => ({
   ...{ account_id: student.id, learner_id: student.id, course_name: 'Veenai', class_type: 'private', minutes: 60 },
   ...{ classes: 2, reason: 'adjusted', note: 'x', created_by: admin.id, ...over },
 })
-const recorded = (over: Row = {}): Row => ({
+const paymentRow = (over: Row = {}): Row => ({
   user_id: student.id,
   course_name: 'Veenai',
   fee: 700,
@@ -87,12 +88,12 @@ describe('a plan', () => {
     ['plans_amount', { amount_abroad: 0 }],
     ['plans_period', { period: 'week' }],
     ['plans_valid_days', { valid_days: 0 }],
-  ])('a plan is rejected by %s: %o', (constraint, over) => refused(insert('plans', plan(over)), constraint))
+  ])('a plan is rejected by %s: %o', (constraint, over) => expectRejected(insert('plans', plan(over)), constraint))
 
   it('two plans of a course that are sold have names that differ in more than case', async () => {
     const name = randomUUID()
     const id = await insert('plans', plan({ name }))
-    await refused(insert('plans', plan({ name: name.toUpperCase() })), 'plans_name_once')
+    await expectRejected(insert('plans', plan({ name: name.toUpperCase() })), 'plans_name_once')
     await insert('plans', plan({ name, course_name: 'Painting' }))
     await update('plans', id, 'retired_at = now()')
     await insert('plans', plan({ name }))
@@ -108,22 +109,22 @@ describe('an enrolment', () => {
     ['course_enrolments_concession', { concession_kind: 'kindness', concession_value: 1 }],
     ['course_enrolments_concession', { concession_reason: 'Sibling' }],
   ])('an enrolment is rejected by %s: %o', (constraint, over) =>
-    refused(insert('course_enrolments', enrolment(over)), constraint),
+    expectRejected(insert('course_enrolments', enrolment(over)), constraint),
   )
 
   it('the learner of an enrolment belongs to its account', () =>
-    refused(
+    expectRejected(
       insert('course_enrolments', enrolment({ learner_id: other.id })),
       'course_enrolments_learner_id_account_id_fkey',
     ))
 
   it('two enrolments of a learner in one course do not overlap', async () => {
     await insert('course_enrolments', enrolment({ ends_on: days(today, 10) }))
-    await refused(
+    await expectRejected(
       insert('course_enrolments', enrolment({ starts_on: days(today, 10) })),
       'course_enrolments_no_overlap',
     )
-    await refused(
+    await expectRejected(
       insert('course_enrolments', enrolment({ starts_on: days(today, -9) })),
       'course_enrolments_no_overlap',
     )
@@ -137,9 +138,9 @@ describe('an enrolment', () => {
     const pause = { enrolment_id, from_on: today, to_on: days(today, 5), frees_slots: false, created_by: admin.id }
     const id = await insert('enrolment_pauses', pause)
     const overlap = insert('enrolment_pauses', { ...pause, from_on: pause.to_on, to_on: pause.to_on })
-    await refused(overlap, 'enrolment_pauses_no_overlap')
-    await refused(insert('enrolment_pauses', { ...pause, from_on: days(today, 6) }), 'enrolment_pauses_days')
-    await refused(insert('enrolment_pauses', { ...pause, holding_fee: -1 }), 'enrolment_pauses_holding_fee')
+    await expectRejected(overlap, 'enrolment_pauses_no_overlap')
+    await expectRejected(insert('enrolment_pauses', { ...pause, from_on: days(today, 6) }), 'enrolment_pauses_days')
+    await expectRejected(insert('enrolment_pauses', { ...pause, holding_fee: -1 }), 'enrolment_pauses_holding_fee')
     await update('enrolment_pauses', id, 'cancelled_at = now()')
     await insert('enrolment_pauses', pause)
   })
@@ -161,10 +162,10 @@ describe('a fee', () => {
     ['dues_refunded_within', { paid: 100, refunded: 101 }],
     ['dues_excused_with_reason', { excused_at: new Date() }],
     ['dues_excused_with_reason', { excused_with_classes: true }],
-  ])('a fee is rejected by %s: %o', (constraint, over) => refused(insert('dues', due(over)), constraint))
+  ])('a fee is rejected by %s: %o', (constraint, over) => expectRejected(insert('dues', due(over)), constraint))
 
   it('the learner of a fee belongs to its account', () =>
-    refused(insert('dues', due({ learner_id: other.id })), 'dues_learner_id_account_id_fkey'))
+    expectRejected(insert('dues', due({ learner_id: other.id })), 'dues_learner_id_account_id_fkey'))
 
   it('an enrolment has one fee per period, even if that fee is excused', async () => {
     const plan_id = await insert('plans', plan())
@@ -178,9 +179,9 @@ describe('a fee', () => {
       course_name: 'Veenai',
     })
     const id = await insert('dues', row)
-    await refused(insert('dues', row), 'dues_once_per_period')
+    await expectRejected(insert('dues', row), 'dues_once_per_period')
     await update('dues', id, `excused_at = now(), excused_by = '${admin.id}', excused_reason = 'x'`)
-    await refused(insert('dues', row), 'dues_once_per_period')
+    await expectRejected(insert('dues', row), 'dues_once_per_period')
   })
 
   it('a fee never changes, and an excused fee stays excused', async () => {
@@ -192,14 +193,14 @@ describe('a fee', () => {
       'due_on = due_on + 1',
       'classes = 0, learner_id = account_id',
     ])
-      await refused(update('dues', id, set), 'dues_never_change')
+      await expectRejected(update('dues', id, set), 'dues_never_change')
     await update('dues', id, `excused_at = now(), excused_by = '${admin.id}', excused_reason = 'x'`)
-    await refused(
+    await expectRejected(
       update('dues', id, 'excused_at = NULL, excused_by = NULL, excused_reason = NULL'),
       'dues_never_change',
     )
-    await refused(update('dues', id, `excused_reason = 'y'`), 'dues_never_change')
-    await refused(remove('dues', id), 'dues_never_change')
+    await expectRejected(update('dues', id, `excused_reason = 'y'`), 'dues_never_change')
+    await expectRejected(remove('dues', id), 'dues_never_change')
   })
 })
 
@@ -216,25 +217,27 @@ describe('a payment', () => {
     ['payments_unallocated_within', { unallocated: -1 }],
     ['payments_unallocated_within', { status: 'rejected', unallocated: 1 }],
     ['payments_few_dues', { due_ids: Array.from({ length: 101 }, () => randomUUID()) }],
-  ])('a payment is rejected by %s: %o', (constraint, over) => refused(insert('payments', recorded(over)), constraint))
+  ])('a payment is rejected by %s: %o', (constraint, over) =>
+    expectRejected(insert('payments', paymentRow(over)), constraint),
+  )
 
   it('a payment that the family sends is by UPI and has a screenshot', async () => {
     const id = await pay(pool(), student.id)
-    await refused(update('payments', id, `method = 'cash'`), 'payments_recorded')
-    await refused(update('payments', id, 'screenshot_sha256 = NULL'), 'payments_recorded')
-    await refused(update('payments', id, `bank_reference = 'ABC'`), 'payments_recorded')
+    await expectRejected(update('payments', id, `method = 'cash'`), 'payments_recorded')
+    await expectRejected(update('payments', id, 'screenshot_sha256 = NULL'), 'payments_recorded')
+    await expectRejected(update('payments', id, `bank_reference = 'ABC'`), 'payments_recorded')
   })
 
   it('a reference of a bank or a cheque is used by one payment, unless it is rejected', async () => {
-    const bank = recorded({ method: 'bank', bank_reference: `N${newUtr()}123456` })
+    const bank = paymentRow({ method: 'bank', bank_reference: `N${newUtr()}123456` })
     const id = await insert('payments', bank)
-    await refused(insert('payments', { ...bank, user_id: other.id }), 'payments_bank_reference_once')
+    await expectRejected(insert('payments', { ...bank, user_id: other.id }), 'payments_bank_reference_once')
     await update('payments', id, `status = 'rejected'`)
     await insert('payments', { ...bank, user_id: other.id })
-    const cheque = recorded({ method: 'cheque', bank_name: randomUUID().slice(0, 20), bank_reference: '001234' })
+    const cheque = paymentRow({ method: 'cheque', bank_name: randomUUID().slice(0, 20), bank_reference: '001234' })
     await insert('payments', cheque)
     await insert('payments', { ...cheque, bank_name: randomUUID().slice(0, 20) })
-    await refused(insert('payments', cheque), 'payments_bank_reference_once')
+    await expectRejected(insert('payments', cheque), 'payments_bank_reference_once')
   })
 })
 
@@ -250,39 +253,39 @@ describe('an allocation', () => {
 
   it('an allocation of nothing, above its fee or above its payment is rejected', async () => {
     const [paymentId, dueId] = [await advance(), await insert('dues', due())]
-    await refused(allocate(paymentId, dueId, 501), 'dues_paid_within')
-    await refused(
+    await expectRejected(allocate(paymentId, dueId, 501), 'dues_paid_within')
+    await expectRejected(
       allocate(paymentId, await insert('dues', due({ amount: 900, list_amount: 900 })), 701),
       'payments_unallocated_within',
     )
-    await refused(allocate(paymentId, dueId, 0), 'allocations_amount')
-    await refused(allocate(await pay(pool(), student.id), dueId), 'payments_unallocated_within')
+    await expectRejected(allocate(paymentId, dueId, 0), 'allocations_amount')
+    await expectRejected(allocate(await pay(pool(), student.id), dueId), 'payments_unallocated_within')
   })
 
   it('an allocation stays within one account, and covers no excused fee', async () => {
     const [paymentId, dueId] = [await advance(), await insert('dues', due())]
     const theirs = await insert('dues', due({ account_id: other.id }))
-    await refused(allocate(paymentId, theirs), 'allocations_due_id_account_id_fkey')
-    await refused(allocate(await advance(other), dueId), 'allocations_payment_id_account_id_fkey')
+    await expectRejected(allocate(paymentId, theirs), 'allocations_due_id_account_id_fkey')
+    await expectRejected(allocate(await advance(other), dueId), 'allocations_payment_id_account_id_fkey')
     await update('dues', dueId, `excused_at = now(), excused_by = '${admin.id}', excused_reason = 'x'`)
-    await refused(allocate(paymentId, dueId), 'allocations_of_open_dues')
+    await expectRejected(allocate(paymentId, dueId), 'allocations_of_open_dues')
   })
 
   it('an allocation never changes, but can be reversed once', async () => {
     const [paymentId, dueId] = [await advance(), await insert('dues', due())]
     const id = await allocate(paymentId, dueId)
-    await refused(update('allocations', id, 'amount = 1'), 'allocations_never_change')
-    await refused(remove('allocations', id), 'allocations_never_change')
+    await expectRejected(update('allocations', id, 'amount = 1'), 'allocations_never_change')
+    await expectRejected(remove('allocations', id), 'allocations_never_change')
     await update('allocations', id, 'reversed_at = now()')
-    await refused(update('allocations', id, 'reversed_at = NULL'), 'allocations_never_change')
+    await expectRejected(update('allocations', id, 'reversed_at = NULL'), 'allocations_never_change')
   })
 
   it('a payment cannot be rejected until its allocations are reversed', async () => {
     const [paymentId, dueId] = [await advance(), await insert('dues', due({ amount: 700, list_amount: 700 }))]
     const id = await allocate(paymentId, dueId, 700)
-    await refused(update('payments', paymentId, `status = 'rejected'`), 'payments_allocated_stay_approved')
+    await expectRejected(update('payments', paymentId, `status = 'rejected'`), 'payments_allocated_stay_approved')
     await update('allocations', id, 'reversed_at = now()')
-    await refused(update('payments', paymentId, `status = 'rejected'`), 'payments_unallocated_within')
+    await expectRejected(update('payments', paymentId, `status = 'rejected'`), 'payments_unallocated_within')
     await update('payments', paymentId, `status = 'rejected', unallocated = 0`)
   })
 })
@@ -305,11 +308,14 @@ describe('an entry of classes', () => {
     ['credit_entries_sign', { reason: 'cancelled', classes: -1, booking_id: randomUUID() }],
     ['credit_entries_sign', { reason: 'booked', classes: 1, booking_id: randomUUID(), class_on: '2027-01-01' }],
   ])('an entry of classes is rejected by %s: %o', (constraint, over) =>
-    refused(insert('credit_entries', entry(over)), constraint),
+    expectRejected(insert('credit_entries', entry(over)), constraint),
   )
 
   it('the learner of an entry of classes belongs to its account', () =>
-    refused(insert('credit_entries', entry({ learner_id: other.id })), 'credit_entries_learner_id_account_id_fkey'))
+    expectRejected(
+      insert('credit_entries', entry({ learner_id: other.id })),
+      'credit_entries_learner_id_account_id_fkey',
+    ))
 
   it('an entry of classes exists once per reason and round', async () => {
     const due_id = await insert(
@@ -318,17 +324,17 @@ describe('an entry of classes', () => {
     )
     const paid = entry({ reason: 'paid', due_id, note: null, created_by: null })
     await insert('credit_entries', paid)
-    await refused(insert('credit_entries', paid), 'credit_entries_once')
+    await expectRejected(insert('credit_entries', paid), 'credit_entries_once')
     const used = entry({ reason: 'booked', classes: -1, booking_id: randomUUID(), class_on: today, note: null })
     await insert('credit_entries', used)
-    await refused(insert('credit_entries', used), 'credit_entries_once')
+    await expectRejected(insert('credit_entries', used), 'credit_entries_once')
   })
 
   it('an entry of classes never changes', async () => {
     const id = await insert('credit_entries', entry())
-    await refused(update('credit_entries', id, 'classes = 3'), 'credit_entries_never_change')
-    await refused(update('credit_entries', id, `note = 'y'`), 'credit_entries_never_change')
-    await refused(remove('credit_entries', id), 'credit_entries_never_change')
+    await expectRejected(update('credit_entries', id, 'classes = 3'), 'credit_entries_never_change')
+    await expectRejected(update('credit_entries', id, `note = 'y'`), 'credit_entries_never_change')
+    await expectRejected(remove('credit_entries', id), 'credit_entries_never_change')
   })
 
   it('an entry of classes is rejected if the balance would fall below its minimum', async () => {
@@ -336,7 +342,7 @@ describe('an entry of classes', () => {
     const used = (least_balance: number | null) =>
       entry({ reason: 'booked', classes: -1, booking_id: randomUUID(), class_on: today, least_balance })
     await insert('credit_entries', used(0))
-    await refused(insert('credit_entries', used(0)), 'credit_entries_least_balance')
+    await expectRejected(insert('credit_entries', used(0)), 'credit_entries_least_balance')
     await insert('credit_entries', used(-1))
     await insert('credit_entries', used(null))
     expect(await count(pool(), 'credit_balances WHERE learner_id = $1 AND classes = -2', [student.id])).toBe(1)
@@ -350,7 +356,7 @@ describe('an entry of classes', () => {
       `DELETE FROM credit_balances ${where}`,
       `INSERT INTO credit_balances VALUES ('${other.id}', 'Veenai', 'private', 60, 1)`,
     ])
-      await refused(
+      await expectRejected(
         asOwner((owner) => owner.query(sql)),
         'credit_balances_only_by_entries',
       )
@@ -363,7 +369,7 @@ describe('an entry of classes', () => {
     const first = await book(pool(), await openSlot(pool(), teacher.id, 60), student.id)
     const second = await book(pool(), await openSlot(pool(), teacher.id, 180), student.id)
     await update('bookings', first, `credit_entry_id = ${id}`)
-    await refused(update('bookings', second, `credit_entry_id = ${id}`), 'bookings_credit_used_once')
-    await refused(update('bookings', second, 'credit_entry_id = 999999999'), 'bookings_credit_entry_id_fkey')
+    await expectRejected(update('bookings', second, `credit_entry_id = ${id}`), 'bookings_credit_used_once')
+    await expectRejected(update('bookings', second, 'credit_entry_id = 999999999'), 'bookings_credit_entry_id_fkey')
   })
 })

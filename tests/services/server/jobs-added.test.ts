@@ -13,7 +13,7 @@ const reminder = (bookingId: string, key?: string) =>
     { runAt: new Date('2027-01-01'), key },
   )
 
-const stored = async () =>
+const listJobs = async () =>
   (
     await pool().query(
       'SELECT task_identifier, key, run_at, max_attempts FROM graphile_worker.jobs ORDER BY key NULLS LAST, id',
@@ -23,7 +23,7 @@ const stored = async () =>
 it('a job is added with its time, its key and its number of attempts', async () => {
   const once = newJob('send-message', { messageId: 'm' }, { tries: 3 })
   await inTransaction((tx) => addJobs(tx, [reminder('a', 'remind-1:a'), once]))
-  expect(await stored()).toMatchObject([
+  expect(await listJobs()).toMatchObject([
     { task_identifier: 'remind-class', key: 'remind-1:a', run_at: new Date('2027-01-01'), max_attempts: 25 },
     { task_identifier: 'send-message', key: null, max_attempts: 3 },
   ])
@@ -32,13 +32,13 @@ it('a job is added with its time, its key and its number of attempts', async () 
 it('one of two jobs with the same key is added, and it replaces a pending job with that key', async () => {
   await inTransaction((tx) => addJobs(tx, [reminder('a', 'k'), reminder('b', 'k')]))
   await inTransaction((tx) => addJobs(tx, [reminder('c', 'k')]))
-  expect(await stored()).toHaveLength(1)
+  expect(await listJobs()).toHaveLength(1)
 })
 
 it('pending jobs are deleted by key, even while others are added', async () => {
   await inTransaction((tx) => addJobs(tx, [reminder('a', 'old'), reminder('b', 'kept')]))
   await inTransaction((tx) => addJobs(tx, [reminder('c', 'new')], ['old', 'never there']))
-  expect((await stored()).map(({ key }) => key)).toEqual(['kept', 'new'])
+  expect((await listJobs()).map(({ key }) => key)).toEqual(['kept', 'new'])
 })
 
 it('no job is added if the transaction is rolled back', async () => {
@@ -47,5 +47,5 @@ it('no job is added if the transaction is rolled back', async () => {
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  expect(await stored()).toEqual([])
+  expect(await listJobs()).toEqual([])
 })

@@ -24,16 +24,16 @@ type Line = Record<string, unknown>
 
 let student: Person
 let admin: Person
-const told: Line[] = []
+const lines: Line[] = []
 
 beforeAll(async () => {
   student = await enrol(pool(), 'student')
   admin = await enrol(pool(), 'admin')
 })
 beforeEach(() => {
-  told.length = 0
+  lines.length = 0
   for (const level of ['info', 'warn'] as const) {
-    vi.spyOn(log, level).mockImplementation((line: unknown) => void told.push({ ...(line as Line), level }))
+    vi.spyOn(log, level).mockImplementation((line: unknown) => void lines.push({ ...(line as Line), level }))
   }
 })
 afterEach(() => vi.restoreAllMocks())
@@ -61,9 +61,9 @@ async function lineOf(route: Route, { as, body, from = '203.0.113.77', headers =
     body: body === undefined ? undefined : JSON.stringify(body),
   })
   const { status } = await route(request, { params: Promise.resolve(params) })
-  const line = told.find((each) => 'call' in each)
+  const line = lines.find((each) => 'call' in each)
   expect(line).toMatchObject({ requestId: 'this one', status })
-  told.length = 0
+  lines.length = 0
   return line
 }
 

@@ -50,7 +50,7 @@ const tables = async () =>
     )
   ).rows.map(({ name }) => name)
 
-async function recorded(): Promise<Record<string, unknown>[]> {
+async function listMigrations(): Promise<Record<string, unknown>[]> {
   return (await db.query('SELECT * FROM _prisma_migrations ORDER BY started_at, migration_name')).rows
 }
 
@@ -86,7 +86,7 @@ describe('an empty database', () => {
       .flatMap((each) => (each.isDirectory() ? each.name : []))
     expect(names.length).toBeGreaterThan(7)
     expect(await migrate(url)).toEqual(names.sort())
-    expect(await recorded()).toEqual(
+    expect(await listMigrations()).toEqual(
       names.map((name) => ({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         checksum: createHash('sha256')
@@ -101,7 +101,7 @@ describe('an empty database', () => {
       })),
     )
     expect(await migrate(url)).toEqual([])
-    expect(await recorded()).toHaveLength(names.length)
+    expect(await listMigrations()).toHaveLength(names.length)
   })
 })
 
@@ -132,22 +132,22 @@ describe('a database of a former version', () => {
 
   it('an up-to-date database of a former version stays unchanged', async () => {
     await applyWithoutRecords(8)
-    const before = await recorded()
+    const before = await listMigrations()
     const later = fs.readdirSync(MIGRATIONS_FOLDER).sort().slice(8, -1)
     expect(await migrate(url)).toEqual(later)
-    expect((await recorded()).slice(0, 8)).toEqual(before)
+    expect((await listMigrations()).slice(0, 8)).toEqual(before)
   })
 
   it('a database of a former version gets only the missing migrations', async () => {
     await applyWithoutRecords(5)
-    const before = await recorded()
+    const before = await listMigrations()
     const applied = await migrate(url)
     expect(applied.slice(0, 3)).toEqual([
       '0006_payments_by_utr',
       '0007_list_orders',
       '0008_pictures_and_receipts_by_mail',
     ])
-    expect((await recorded()).slice(0, 5)).toEqual(before)
+    expect((await listMigrations()).slice(0, 5)).toEqual(before)
     expect(await migrate(url)).toEqual([])
   })
 
@@ -231,7 +231,7 @@ describe('the migrator stops', () => {
       `The database could not be migrated ${place}: ${refusal}. No part of that migration was applied. The next start retries it.`,
     )
     expect(await tables()).toEqual(['a', 'b'])
-    expect((await recorded()).map(({ migration_name }) => migration_name)).toEqual(['0001_a', '0002_b'])
+    expect((await listMigrations()).map(({ migration_name }) => migration_name)).toEqual(['0001_a', '0002_b'])
     write('0003_c', 'CREATE TABLE c (n int);')
     expect(await migrate(url, { folder })).toEqual(['0003_c', '0004_d'])
     expect(await tables()).toEqual(['a', 'b', 'c', 'e'])
@@ -274,7 +274,7 @@ describe('two concurrent starts', () => {
     await db.query('SELECT pg_advisory_unlock(1)')
     expect((await Promise.all(both)).flat()).toEqual(['0001_a'])
     expect(said).toEqual(['Another instance is migrating this database; waiting for it.'])
-    expect(await recorded()).toHaveLength(1)
+    expect(await listMigrations()).toHaveLength(1)
   })
 })
 
@@ -295,6 +295,6 @@ describe('a migration that begins with "-- no transaction"', () => {
     await expect(migrate(url, { folder })).rejects.toThrow(
       `(0001_a, line 4): ${refusal}. The statements before that line were applied. The next start runs the file again from its first line.`,
     )
-    expect(await recorded()).toEqual([])
+    expect(await listMigrations()).toEqual([])
   })
 })

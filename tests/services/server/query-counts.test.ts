@@ -100,7 +100,7 @@ describe('the check of a session', () => {
 describe('the number of statements of a write, with BEGIN and COMMIT', () => {
   const DAY = 24 * 60
   let day = 2
-  const free = () => openSlot(pool(), teacher.id, day++ * DAY)
+  const insertFreeSlot = () => openSlot(pool(), teacher.id, day++ * DAY)
   const books = (...slots: SlotRow[]) =>
     bookSlots(acting(student), {
       student_id: student.id,
@@ -110,27 +110,27 @@ describe('the number of statements of a write, with BEGIN and COMMIT', () => {
   // Makes one booking first, because each process prepares the queue once.
   beforeAll(async () => {
     await pay(pool(), student.id, { status: 'approved' })
-    await books(await free())
+    await books(await insertFreeSlot())
   })
 
   it('booking one slot stays within its limit of statements', async () => {
-    const slot = await free()
+    const slot = await insertFreeSlot()
     expect(await statementsOf(() => books(slot))).toHaveLength(7)
   })
 
   it('booking five slots stays within its limit of statements, with ten emails and ten reminders', async () => {
-    const slots = await Promise.all(Array.from({ length: 5 }, free))
+    const slots = await Promise.all(Array.from({ length: 5 }, insertFreeSlot))
     expect(await statementsOf(() => books(...slots))).toHaveLength(7)
   })
 
   it('cancelling a class stays within its limit of statements', async () => {
-    const slot = await free()
+    const slot = await insertFreeSlot()
     await books(slot)
     expect(await statementsOf(() => cancelClass(acting(student), slot.id, { reason: null }))).toHaveLength(8)
   })
 
   it('moving a class stays within its limit of statements', async () => {
-    const [slot, target] = [await free(), await free()]
+    const [slot, target] = [await insertFreeSlot(), await insertFreeSlot()]
     await books(slot)
     const body = { to_slot_id: target.id, reason: null }
     expect(await statementsOf(() => moveClass(acting(student), slot.id, body))).toHaveLength(8)

@@ -6,7 +6,7 @@ import { RetryingPool } from '@/lib/db/retrying-pool'
 // Tests requests for connections while the database, or the pooler in front of it, restarts (contract 36.16).
 
 /** A proxy to the database that can be switched off. */
-class Way {
+class DatabaseProxy {
   private readonly open = new Set<net.Socket>()
   private server = net.createServer()
   port = 0
@@ -33,19 +33,19 @@ class Way {
   }
 }
 
-let way: Way
+let proxy: DatabaseProxy
 let pool: RetryingPool
 /** The number of failed connection attempts. */
-let refused: number
+let failedAttempts: number
 
 beforeEach(async () => {
-  way = new Way()
-  await way.begin()
+  proxy = new DatabaseProxy()
+  await proxy.begin()
   const url = new URL(env().DATABASE_URL)
-  url.port = String(way.port)
-  refused = 0
+  url.port = String(proxy.port)
+  failedAttempts = 0
   const log = (said: string) => {
-    if (said === 'client failed to connect') refused += 1
+    if (said === 'client failed to connect') failedAttempts += 1
   }
   pool = new RetryingPool({ connectionString: url.href, max: 2, connectionTimeoutMillis: 5000, log })
   pool.on('error', () => undefined)
@@ -53,15 +53,15 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await pool.end()
-  await way.end()
+  await proxy.end()
 })
 
 /** Stops the proxy and waits until the pool has noticed. */
-async function away() {
-  await way.end()
+async function stopProxy() {
+  await proxy.end()
   await vi.waitFor(() => expect(pool.totalCount).toBe(0), { interval: 5 })
 }
-const ask = () => pool.query('SELECT 1 AS one').then(({ rows }) => rows)
+const selectOne = () => pool.query('SELECT 1 AS one').then(({ rows }) => rows)
 const borrow = async () => (await pool.connect()).release()
 const seconds = async (work: () => Promise<unknown>) => {
   const begun = performance.now()
@@ -71,34 +71,36 @@ const seconds = async (work: () => Promise<unknown>) => {
 
 describe('connections while the database is down', () => {
   it('queries wait for the database in a short outage, even if there are more than connections', async () => {
-    await away()
+    await stopProxy()
     // Sends more queries than the pool has connections.
-    const waiting = Array.from({ length: 8 }, ask)
+    const waiting = Array.from({ length: 8 }, selectOne)
     const borrowed = borrow()
-    await vi.waitFor(() => expect(refused).toBeGreaterThan(8), { interval: 10 })
-    await way.begin()
+    await vi.waitFor(() => expect(failedAttempts).toBeGreaterThan(8), { interval: 10 })
+    await proxy.begin()
     expect(await Promise.all(waiting)).toEqual(Array.from({ length: 8 }, () => [{ one: 1 }]))
     await borrowed
   })
 
   it('queries fail within three seconds in a long outage, then at once, and work again afterwards', async () => {
     for (let time = 0; time < 2; time++) {
-      await away()
-      expect(await seconds(() => expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' }))).toBeLessThan(3)
-      expect(await seconds(() => expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' }))).toBeLessThan(0.25)
+      await stopProxy()
+      expect(await seconds(() => expect(selectOne()).rejects.toMatchObject({ code: 'ECONNREFUSED' }))).toBeLessThan(3)
+      expect(await seconds(() => expect(selectOne()).rejects.toMatchObject({ code: 'ECONNREFUSED' }))).toBeLessThan(
+        0.25,
+      )
       await expect(borrow()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-      await way.begin()
-      expect(await ask()).toEqual([{ one: 1 }])
+      await proxy.begin()
+      expect(await selectOne()).toEqual([{ one: 1 }])
     }
   })
 })
 
 it('queries stop waiting when the pool ends', async () => {
-  await away()
-  const waiting = expect(ask()).rejects.toThrow('after calling end')
+  await stopProxy()
+  const waiting = expect(selectOne()).rejects.toThrow('after calling end')
   const ended = pool.end()
   await waiting
   await ended
   pool = new RetryingPool({})
-  await way.begin()
+  await proxy.begin()
 })

@@ -59,7 +59,7 @@ async function runInRequest(route: string, work: () => Promise<unknown>, headers
 async function waitForRequest(route: string): Promise<{ request: Collected; below: Collected[] }> {
   const request = await vi.waitFor(
     () => {
-      const [span] = collector.named(`GET ${route}`)
+      const [span] = collector.spansNamed(`GET ${route}`)
       if (!span) throw new Error(`${route} has not arrived`)
       return span
     },

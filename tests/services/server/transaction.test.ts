@@ -88,11 +88,11 @@ describe('a transaction without Prisma', () => {
     const [locked, committed] = [[latch(), latch()] as const, latch()]
     let tries = 0
     const renameInOrder = async (first: string, then: string, own: 0 | 1) => {
-      let again = false
+      let isRetry = false
       await withRetry(async () => {
         // Waits before the retry, because the two transactions may otherwise deadlock again.
-        if (again) await committed.opened
-        again = true
+        if (isRetry) await committed.opened
+        isRetry = true
         await inTransaction(async (tx) => {
           tries++
           await rename(tx, first, `By ${own}`)

@@ -17,8 +17,8 @@ const seen = new Set<string>()
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).options(OPTIONS).setLegacyMode().analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  expect.soft(told, `axe on ${what}`).toEqual([])
+  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect.soft(findings, `axe on ${what}`).toEqual([])
   for (const look of await page.evaluate(looksShown)) seen.add(look)
 }
 

@@ -9,11 +9,11 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   // Finds the element only once, because searching by name at each stop takes longer than the Tab presses.
   let element = await target.elementHandle()
   for (let stop = 0; stop < STOPS; stop++) {
-    const standing = await element?.evaluate((each) =>
+    const state = await element?.evaluate((each) =>
       each.isConnected ? { focused: each === document.activeElement } : null,
     )
-    if (standing?.focused) return
-    if (!standing) element = await target.elementHandle()
+    if (state?.focused) return
+    if (!state) element = await target.elementHandle()
     else await page.keyboard.press(key)
   }
   throw new Error(`${target} is not reached by ${key}`)

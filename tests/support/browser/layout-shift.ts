@@ -13,7 +13,7 @@ interface Shift extends PerformanceEntry {
 export async function expectStill(page: Page, what: string): Promise<void> {
   const shifts = await page.evaluate(
     () =>
-      new Promise<{ value: number; moved: string[] }[]>((resolve) => {
+      new Promise<{ value: number; elements: string[] }[]>((resolve) => {
         const seen: Shift[] = []
         const observer = new PerformanceObserver((list) => void seen.push(...(list.getEntries() as Shift[])))
         observer.observe({ type: 'layout-shift', buffered: true })
@@ -26,7 +26,7 @@ export async function expectStill(page: Page, what: string): Promise<void> {
                 .filter(({ hadRecentInput }) => !hadRecentInput)
                 .map(({ value, sources }) => ({
                   value,
-                  moved: sources.map(({ node, previousRect: before, currentRect: after }) => {
+                  elements: sources.map(({ node, previousRect: before, currentRect: after }) => {
                     const element = node instanceof Element ? node : node?.parentElement
                     const name = `${element?.tagName} ${element?.className} "${element?.textContent.slice(0, 40)}"`
                     return `${name}: ${before.x},${before.y} to ${after.x},${after.y}`
@@ -38,6 +38,8 @@ export async function expectStill(page: Page, what: string): Promise<void> {
       }),
   )
   const sum = shifts.reduce((total, { value }) => total + value, 0)
-  const moved = shifts.flatMap(({ value, moved: names }) => names.map((name) => `${value.toFixed(3)} ${name}`))
-  expect.soft(sum, `${what} shifts:\n${moved.join('\n')}`).toBeLessThan(MOST)
+  const shiftedElements = shifts.flatMap(({ value, elements: names }) =>
+    names.map((name) => `${value.toFixed(3)} ${name}`),
+  )
+  expect.soft(sum, `${what} shifts:\n${shiftedElements.join('\n')}`).toBeLessThan(MOST)
 }

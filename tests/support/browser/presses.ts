@@ -6,9 +6,9 @@ import { test } from './visits'
  * fields and duration in seconds.
  */
 export async function countPresses(page: Page): Promise<(job: string, work: () => Promise<void>) => Promise<void>> {
-  const counted = { click: 0, change: 0 }
-  await page.context().exposeBinding('countPress', (_, kind: keyof typeof counted) => {
-    counted[kind]++
+  const counts = { click: 0, change: 0 }
+  await page.context().exposeBinding('countPress', (_, kind: keyof typeof counts) => {
+    counts[kind]++
   })
   await page.context().addInitScript(() => {
     const count = (window as unknown as { countPress: (kind: string) => void }).countPress
@@ -19,10 +19,10 @@ export async function countPresses(page: Page): Promise<(job: string, work: () =
   return (job, work) =>
     test.step(job, async () => {
       const begun = performance.now()
-      Object.assign(counted, { click: 0, change: 0 })
+      Object.assign(counts, { click: 0, change: 0 })
       await work()
       const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-      const description = `${counted.click} presses, ${counted.change} fields, ${seconds} s`
+      const description = `${counts.click} presses, ${counts.change} fields, ${seconds} s`
       test.info().annotations.push({ type: job, description })
       console.log(`${job}: ${description}`)
     })

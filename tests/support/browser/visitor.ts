@@ -27,11 +27,11 @@ type Jar = Map<string, Map<string, string>>
 
 export function visitor(servers: Record<string, string>, jar: Jar = new Map(), address = newAddress()): Visitor {
   const cookiesOf = (origin: string) => {
-    const known = jar.get(origin) ?? new Map<string, string>()
-    jar.set(origin, known)
-    return known
+    const cookies = jar.get(origin) ?? new Map<string, string>()
+    jar.set(origin, cookies)
+    return cookies
   }
-  async function ask(at: URL, init: RequestInit = {}): Promise<Response> {
+  async function sendRequest(at: URL, init: RequestInit = {}): Promise<Response> {
     const cookies = cookiesOf(at.origin)
     const headers = new Headers(init.headers)
     headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
@@ -41,22 +41,22 @@ export function visitor(servers: Record<string, string>, jar: Jar = new Map(), a
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';')
       const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
-      const over = attributes.some((part) => {
-        const [key = '', said = ''] = part.trim().split(/=(.*)/)
+      const isExpired = attributes.some((part) => {
+        const [key = '', attributeValue = ''] = part.trim().split(/=(.*)/)
         return key.toLowerCase() === 'max-age'
-          ? said === '0'
-          : key.toLowerCase() === 'expires' && Date.parse(said) <= Date.now()
+          ? attributeValue === '0'
+          : key.toLowerCase() === 'expires' && Date.parse(attributeValue) <= Date.now()
       })
-      if (over || value === '') cookies.delete(name)
+      if (isExpired || value === '') cookies.delete(name)
       else cookies.set(name, value)
     }
     return response
   }
   return {
-    json: async (to, headers) => (await ask(new URL(to), { headers })).json() as Promise<Json>,
-    page: async (to) => (await ask(new URL(to))).text(),
+    json: async (to, headers) => (await sendRequest(new URL(to), { headers })).json() as Promise<Json>,
+    page: async (to) => (await sendRequest(new URL(to))).text(),
     post: async (to, body, headers = {}) =>
-      ask(new URL(to), {
+      sendRequest(new URL(to), {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
@@ -64,7 +64,7 @@ export function visitor(servers: Record<string, string>, jar: Jar = new Map(), a
     async follow(to, until = () => false) {
       let at = new URL(to)
       for (let hops = 0; hops < 12 && !until(at); hops++) {
-        const location = (await ask(at)).headers.get('location')
+        const location = (await sendRequest(at)).headers.get('location')
         if (!location) return at
         at = new URL(location, at)
       }

@@ -6,7 +6,7 @@ import { test as base, expect, watch } from './browser'
 
 interface Visits {
   /** Opens a separate browser, signed in if a person is given. Its errors are recorded too. */
-  enter: (person?: Person, options?: BrowserContextOptions) => Promise<Page>
+  openPage: (person?: Person, options?: BrowserContextOptions) => Promise<Page>
   /** Creates a person with this role and a unique name. */
   enrolPerson: (role: Role, name?: string) => Promise<Person>
 }
@@ -39,7 +39,7 @@ export const test = base.extend<Visits, Records>({
   enrolPerson: async ({ records }, use) => {
     await use((role, name) => enrol(records, role, name ? { name } : {}))
   },
-  enter: async ({ browser, expected }, use) => {
+  openPage: async ({ browser, expected }, use) => {
     const opened: { context: BrowserContext; errors: string[] }[] = []
     await use(async (person, options) => {
       const context = await newVisitor(browser, options)

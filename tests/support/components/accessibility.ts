@@ -38,8 +38,8 @@ export async function expectAccessible(): Promise<void> {
     rules: { 'color-contrast': { enabled: !looks.every((look) => seen.has(look)) } },
     iframes: false,
   })
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  expect(told, `axe at ${window.innerWidth} px`).toEqual([])
+  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  expect(findings, `axe at ${window.innerWidth} px`).toEqual([])
   for (const look of looks) seen.add(look)
 }
 

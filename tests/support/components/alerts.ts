@@ -8,13 +8,13 @@ const matching = (text: string | RegExp) => (typeof text === 'string' ? text : e
 
 /** Expects an open alert with the documented title and text, and the server's reason below them. */
 export async function expectAlert(title: string, text: string | RegExp = '', reason?: string | RegExp): Promise<void> {
-  const said = () => ({
+  const readAlert = () => ({
     title: document.querySelector('.swal2-popup .swal2-title')?.textContent,
     text: document.querySelector('.swal2-popup .swal2-html-container')?.textContent,
     ...(reason === undefined ? {} : { reason: document.querySelector('.swal2-popup .swal2-footer')?.textContent }),
   })
   await expect
-    .poll(said)
+    .poll(readAlert)
     .toEqual({ title, text: matching(text), ...(reason === undefined ? {} : { reason: matching(reason) }) })
 }
 

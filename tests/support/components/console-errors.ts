@@ -10,10 +10,12 @@ console.error = (...parts: unknown[]) => {
 }
 
 // Also records uncaught errors, which would otherwise fail the whole run instead of one test.
-window.addEventListener('unhandledrejection', ({ reason }) => complaints.push(`nobody caught: ${told(reason)}`))
-window.addEventListener('error', ({ error }) => complaints.push(`nobody caught: ${told(error)}`))
+window.addEventListener('unhandledrejection', ({ reason }) =>
+  complaints.push(`nobody caught: ${describeError(reason)}`),
+)
+window.addEventListener('error', ({ error }) => complaints.push(`nobody caught: ${describeError(error)}`))
 
-function told(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

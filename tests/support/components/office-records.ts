@@ -13,7 +13,7 @@ import type { EnquiryRow } from '@/lib/trials/enquiry-schema'
 import type { TrialRow } from '@/lib/trials/schema'
 import { academyDate, academyInstant } from '../browser/academy-clock'
 import { admin, idOf, LONG, LONG_EMAIL, student, teacher } from './people'
-import { hours } from './records'
+import { slotTimes } from './records'
 
 const form = (overrides: Partial<OwnApplication>): OwnApplication => ({
   status: 'approved',
@@ -364,8 +364,8 @@ export const affectedClass = (
     learner_name: `Student ${number}`,
     subject: 'Veenai',
     counted: false,
-    ...hours(academyDate(inDays), time, end),
-    next_week: overrides.why_not ? null : hours(academyDate(inDays + 7), time, end),
+    ...slotTimes(academyDate(inDays), time, end),
+    next_week: overrides.why_not ? null : slotTimes(academyDate(inDays + 7), time, end),
     why_not: null,
     append: null,
     why_no_append: null,

@@ -58,7 +58,7 @@ import type { OfficeRight } from '@/lib/core/config/office-rights'
 import { ACADEMY, academyDate } from '../browser/academy-clock'
 import { defaultPage } from './page-texts'
 import { newTeacher, teacher, teaching } from './people'
-import { hours } from './records'
+import { slotTimes } from './records'
 import { show } from './stage'
 
 /** Composes the pages of the portal as app/ does, with the data that the server would have read. */
@@ -85,14 +85,14 @@ const PUSH_KEY = `B${'A'.repeat(86)}`
 
 /** The next free slot of each teacher. The new teacher's slot is the earlier one. */
 const nextFree = {
-  [teacher.id]: hours(academyDate(2), '10:00', '10:45'),
-  [newTeacher.id]: hours(academyDate(1), '18:30', '19:30'),
+  [teacher.id]: slotTimes(academyDate(2), '10:00', '10:45'),
+  [newTeacher.id]: slotTimes(academyDate(1), '18:30', '19:30'),
 }
 
 /** The payment methods that the office may record. */
 const METHODS = ['cash', 'upi', 'bank', 'cheque', 'paypal'] as const
 
-type Page = (user: SessionUser, address: URL, known: Known) => ReactNode
+type Page = (user: SessionUser, address: URL, state: Known) => ReactNode
 
 const titled = (title: string, content: ReactNode) => (
   <>
@@ -218,7 +218,7 @@ const pages: Record<string, Page> = {
   '/academy-courses': () => <CoursesPage />,
   '/academy-pages': (_user, { searchParams }) => {
     const key = pageKey.parse(searchParams.get('page'))
-    return <PageEditor key={key} page={key} delivered={defaultPage(key)} />
+    return <PageEditor key={key} page={key} original={defaultPage(key)} />
   },
 }
 
@@ -251,7 +251,7 @@ export function OpenPage({ title, children }: { title: string; children?: ReactN
 export const pageTime = (): PageTime => ({ chosenZone: null, zone: ACADEMY, renderedAt: Date.now() })
 
 /** Opens a page of the portal, or one of the application forms, for a signed-in person. */
-export function open(path: string, user: SessionUser, known: Known = {}): void {
+export function open(path: string, user: SessionUser, state: Known = {}): void {
   const address = new URL(path, window.location.origin)
   const form = forms[address.pathname]
   if (form) {
@@ -265,12 +265,12 @@ export function open(path: string, user: SessionUser, known: Known = {}): void {
     : personId
       ? recordOf(personId)
       : pages[address.pathname]
-  const { rights = user.role === 'admin' ? ['everything'] : [] } = known
+  const { rights = user.role === 'admin' ? ['everything'] : [] } = state
   if (!page) throw new Error(`tests/support/components/pages.tsx knows no page ${path}`)
   show(
-    <PortalShell academy={academy} user={{ ...user, rights }} art="neutral" picture={null} unread={known.unread ?? 0}>
+    <PortalShell academy={academy} user={{ ...user, rights }} art="neutral" picture={null} unread={state.unread ?? 0}>
       <SessionGate userId={user.id} time={pageTime()} title="The page">
-        <OfficeRightsProvider rights={rights}>{page(user, address, { ...known, rights })}</OfficeRightsProvider>
+        <OfficeRightsProvider rights={rights}>{page(user, address, { ...state, rights })}</OfficeRightsProvider>
       </SessionGate>
     </PortalShell>,
     { as: user, at: path },

@@ -9,7 +9,7 @@ import { idOf, LONG, newStudent, newTeacher, student, teacher } from './people'
 
 // Records from the academy, in the format of the API responses.
 
-interface Hours {
+interface SlotTimes {
   date: string
   from_time: string
   to_time: string
@@ -18,7 +18,7 @@ interface Hours {
 }
 
 /** Returns a time span on the academy's clock. */
-export function hours(date: string, from: string, to: string): Hours {
+export function slotTimes(date: string, from: string, to: string): SlotTimes {
   return {
     date,
     from_time: from,
@@ -29,7 +29,7 @@ export function hours(date: string, from: string, to: string): Hours {
 }
 
 /** Returns a time span that starts in this many minutes. */
-export function hoursFromNow(inMinutes: number, minutes = 60): Hours {
+export function slotTimesFromNow(inMinutes: number, minutes = 60): SlotTimes {
   const instant = (offset: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + offset * 60_000)
   const wall = (at: Date) => new Date(at.getTime() + 330 * 60_000).toISOString()
   const [from, to] = [instant(inMinutes), instant(inMinutes + minutes)]
@@ -42,7 +42,7 @@ export function hoursFromNow(inMinutes: number, minutes = 60): Hours {
   }
 }
 
-export const freeSlot = (number: number, span: Hours, teacherId = teacher.id): SlotView => ({
+export const freeSlot = (number: number, span: SlotTimes, teacherId = teacher.id): SlotView => ({
   slot_id: idOf(1000 + number),
   teacher_id: teacherId,
   ...span,
@@ -56,7 +56,7 @@ export const freeSlot = (number: number, span: Hours, teacherId = teacher.id): S
 /** Returns a booked slot, for a reader who may see the student. */
 export const bookedSlot = (
   number: number,
-  span: Hours,
+  span: SlotTimes,
   by: { id: string; name: string } | null = student,
 ): SlotView => ({
   ...freeSlot(number, span),
@@ -67,7 +67,7 @@ export const bookedSlot = (
   learner_name: by?.name ?? null,
 })
 
-export const booking = (number: number, span: Hours, subject = 'Veenai'): ListedClass => ({
+export const booking = (number: number, span: SlotTimes, subject = 'Veenai'): ListedClass => ({
   slot_id: idOf(1000 + number),
   teacher_id: teacher.id,
   teacher_name: teacher.name,
@@ -85,23 +85,23 @@ export const booking = (number: number, span: Hours, subject = 'Veenai'): Listed
 
 /** Returns a teacher's free slots over the next few days, and two booked ones. */
 export const someSlots = (): SlotView[] => [
-  bookedSlot(1, hoursFromNow(50)),
-  freeSlot(2, hours(academyDate(1), '10:00', '10:45')),
-  freeSlot(3, hours(academyDate(1), '11:30', '12:15')),
-  bookedSlot(4, hours(academyDate(2), '08:00', '09:00')),
-  freeSlot(5, hours(academyDate(3), '10:00', '10:45')),
-  freeSlot(6, hours(academyDate(3), '12:00', '12:45')),
+  bookedSlot(1, slotTimesFromNow(50)),
+  freeSlot(2, slotTimes(academyDate(1), '10:00', '10:45')),
+  freeSlot(3, slotTimes(academyDate(1), '11:30', '12:15')),
+  bookedSlot(4, slotTimes(academyDate(2), '08:00', '09:00')),
+  freeSlot(5, slotTimes(academyDate(3), '10:00', '10:45')),
+  freeSlot(6, slotTimes(academyDate(3), '12:00', '12:45')),
 ]
 
 export const someBookings = (): ListedClass[] => [
-  booking(1, hoursFromNow(50)),
-  booking(4, hours(academyDate(2), '08:00', '09:00'), 'Carnatic Classical Vocal Tamil'),
-  booking(7, hours(academyDate(2), '10:00', '11:00'), 'Painting'),
+  booking(1, slotTimesFromNow(50)),
+  booking(4, slotTimes(academyDate(2), '08:00', '09:00'), 'Carnatic Classical Vocal Tamil'),
+  booking(7, slotTimes(academyDate(2), '10:00', '11:00'), 'Painting'),
 ]
 
 /** Returns a past class with its shared class notes. */
 export const pastBooking = (number: number, daysAgo: number, overrides: Partial<ListedClass> = {}): ListedClass => ({
-  ...booking(number, hours(academyDate(-daysAgo), '10:00', '11:00'), 'Painting'),
+  ...booking(number, slotTimes(academyDate(-daysAgo), '10:00', '11:00'), 'Painting'),
   attendance: 'held',
   notes: { taught: 'Skies with three brushes\nand one with two', homework: `A tree each day. ${LONG}`, more: false },
   ...overrides,
@@ -113,7 +113,7 @@ export const cancelledBooking = (
   inDays: number,
   cancellation: Partial<NonNullable<ListedClass['cancellation']>> = {},
 ): ListedClass => ({
-  ...booking(number, hours(academyDate(inDays), '10:00', '11:00')),
+  ...booking(number, slotTimes(academyDate(inDays), '10:00', '11:00')),
   cancellation: {
     id: idOf(2000 + number),
     at: '2026-01-06T09:40:00.000Z',
@@ -148,9 +148,9 @@ export const calendarEntry = (
 /** Returns today's slots: one free and two booked ones, the last late in the evening. */
 export const slotsOfToday = (teacherId = teacher.id): SlotView[] =>
   [
-    bookedSlot(21, hours(academyDate(0), '09:00', '10:00')),
-    freeSlot(22, hours(academyDate(0), '11:00', '11:45')),
-    bookedSlot(23, hours(academyDate(0), '20:00', '21:00')),
+    bookedSlot(21, slotTimes(academyDate(0), '09:00', '10:00')),
+    freeSlot(22, slotTimes(academyDate(0), '11:00', '11:45')),
+    bookedSlot(23, slotTimes(academyDate(0), '20:00', '21:00')),
   ].map((slot) => ({ ...slot, teacher_id: teacherId }))
 
 /** Returns the slots of `slotsOfToday` for two teachers. */
@@ -168,8 +168,8 @@ export const someStudents = (): MyStudent[] => [
     about: '',
     name: student.name,
     subject: 'Veenai',
-    next_class: { slot_id: idOf(1001), subject: 'Veenai', ...hours(academyDate(2), '08:00', '09:00') },
-    last_class: { slot_id: idOf(1009), subject: 'Veenai', ...hours(academyDate(-5), '08:00', '09:00') },
+    next_class: { slot_id: idOf(1001), subject: 'Veenai', ...slotTimes(academyDate(2), '08:00', '09:00') },
+    last_class: { slot_id: idOf(1009), subject: 'Veenai', ...slotTimes(academyDate(-5), '08:00', '09:00') },
     last_note: `Arohanam, slowly. ${LONG}`,
     whatsapp_slot_id: idOf(1001),
   },
@@ -180,7 +180,7 @@ export const someStudents = (): MyStudent[] => [
     name: newStudent.name,
     subject: 'Painting',
     next_class: null,
-    last_class: { slot_id: idOf(1010), subject: 'Painting', ...hours(academyDate(-50), '17:00', '18:00') },
+    last_class: { slot_id: idOf(1010), subject: 'Painting', ...slotTimes(academyDate(-50), '17:00', '18:00') },
     last_note: null,
     whatsapp_slot_id: null,
   },

@@ -24,7 +24,7 @@ import {
   teacherRow,
 } from './office-records'
 import { admin, idOf, LONG, LONG_EMAIL, newTeacher, student, teacher } from './people'
-import { calendarEntry, hours, learner, someBookings, someSlots, someStudents } from './records'
+import { calendarEntry, learner, slotTimes, someBookings, someSlots, someStudents } from './records'
 import { paymentRefunds, taxSettings } from './tax-records'
 
 const contact = ({ id, name, phone }: typeof teacher) => ({ id, name, phone })
@@ -93,7 +93,9 @@ export function stubProfile(user: typeof student): void {
   answer('myConsent', { consent: null, consents: [], permissions: [] })
   answer('ownLearners', { learners: [learner()] })
   answer('learnersOfPerson', { learners: [learner()] })
-  answer('weeklyHours', { hours: [{ ...hours(academyDate(9), '08:00', '09:00'), slot_id: idOf(1900), state: 'free' }] })
+  answer('weeklyHours', {
+    hours: [{ ...slotTimes(academyDate(9), '08:00', '09:00'), slot_id: idOf(1900), state: 'free' }],
+  })
 }
 
 /** Sets the responses to the academy office's calls. A search for “nobody” returns nothing. */
@@ -129,34 +131,37 @@ export function stubOffice(): void {
   answer('academyVersions', versions())
   answer('cleanUps', { clean_ups: [] })
   answer('monthFees', monthFees())
-  const found = <Row>(rows: Row[], q = '') => (q.startsWith('nobody') ? [] : rows)
+  const filterRows = <Row>(rows: Row[], q = '') => (q.startsWith('nobody') ? [] : rows)
   answerBy('students', ({ query }) => ({
-    data: found([studentRow(1), studentRow(2, { status: 'rejected' })], query.q),
+    data: filterRows([studentRow(1), studentRow(2, { status: 'rejected' })], query.q),
   }))
   answerBy('teachersList', ({ query }) => ({
-    data: found([teacherRow(1), teacherRow(2, { status: 'approved' })], query.q),
+    data: filterRows([teacherRow(1), teacherRow(2, { status: 'approved' })], query.q),
   }))
-  answerBy('enquiries', ({ query }) => ({ enquiries: found([enquiryRow(1)], query.q) }))
+  answerBy('enquiries', ({ query }) => ({ enquiries: filterRows([enquiryRow(1)], query.q) }))
   answer('enquiryReport', { months: [] })
   answerBy('invitations', ({ query }) => ({
-    invitations: found([invitationRow(1), invitationRow(2, { state: 'expired', sent_by: null })], query.q),
+    invitations: filterRows([invitationRow(1), invitationRow(2, { state: 'expired', sent_by: null })], query.q),
     counts: { invited: 12, opened: 7, unopened: 5 },
   }))
   answerBy('heldEmails', ({ query }) => ({
-    people: found([heldPerson(1), heldPerson(2, { invitation: invitationRow(2), pending_email: LONG_EMAIL })], query.q),
+    people: filterRows(
+      [heldPerson(1), heldPerson(2, { invitation: invitationRow(2), pending_email: LONG_EMAIL })],
+      query.q,
+    ),
     link: 'https://academy.example/confirm-address',
   }))
-  answerBy('messages', ({ query }) => ({ messages: found([messageRow(1)], query.q) }))
+  answerBy('messages', ({ query }) => ({ messages: filterRows([messageRow(1)], query.q) }))
   answerBy('messageById', () => ({ message: messageWhole(messageRow(1)) }))
   answerBy('adminPayments', ({ query }) => ({
     payments:
-      query.status === 'pending' ? found([paymentRow(1), paymentRow(2, { course_name: 'Tabla' })], query.q) : [],
+      query.status === 'pending' ? filterRows([paymentRow(1), paymentRow(2, { course_name: 'Tabla' })], query.q) : [],
   }))
   answerBy('adminPayment', ({ params }) => paymentDetail({ ...paymentRow(1), id: params.id ?? '' }))
   answer('paymentRefunds', paymentRefunds())
   answer('taxSettings', { tax: taxSettings() })
   answerFile('paymentScreenshot', picture())
-  answerBy('fees', ({ query }) => ({ fees: found(someFees(), query.q), sums: feeSums() }))
+  answerBy('fees', ({ query }) => ({ fees: filterRows(someFees(), query.q), sums: feeSums() }))
   answer('personFees', someFeesOfPerson())
   answerBy('plans', ({ query }) => ({
     plans: somePlans().filter(({ course_name: name }) => (query.course_name ?? name) === name),

@@ -58,10 +58,10 @@ const rules: Record<string, string> = {
 
 /** Returns the names of the broken rules, each with a record that breaks it. */
 export async function brokenRules(): Promise<string[]> {
-  const broken: string[] = []
+  const violations: string[] = []
   for (const [name, sql] of Object.entries(rules)) {
     const { rows } = await pool().query(`${sql} LIMIT 1`)
-    if (rows.length > 0) broken.push(`${name}: ${JSON.stringify(rows[0])}`)
+    if (rows.length > 0) violations.push(`${name}: ${JSON.stringify(rows[0])}`)
   }
-  return broken
+  return violations
 }

@@ -130,7 +130,7 @@ const oddQuery = fc.oneof(
 /** Generates cases for one call. Most are valid or have one error. A few are completely invalid. */
 function casesOf(call: EndpointName, scene: Scene): fc.Arbitrary<Case> {
   const endpoint: Endpoint = endpoints[call]
-  const known = valuesByField(scene)
+  const validValuesByField = valuesByField(scene)
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   // A URL cannot contain half a surrogate pair.
   const odd = oddText.map((text) => Buffer.from(text).toString())
@@ -138,11 +138,14 @@ function casesOf(call: EndpointName, scene: Scene): fc.Arbitrary<Case> {
     Object.fromEntries(
       names.map((name) => [
         name,
-        fc.oneof({ weight: 5, arbitrary: known[name] ?? fc.constantFrom(...scene.ids) }, { weight: 1, arbitrary: odd }),
+        fc.oneof(
+          { weight: 5, arbitrary: validValuesByField[name] ?? fc.constantFrom(...scene.ids) },
+          { weight: 1, arbitrary: odd },
+        ),
       ]),
     ),
   )
-  const right = endpoint.body && validValues(endpoint.body, known)
+  const right = endpoint.body && validValues(endpoint.body, validValuesByField)
   const body = right
     ? fc.oneof(
         { weight: 3, arbitrary: right.map((value) => Buffer.from(JSON.stringify(value))) },
@@ -151,7 +154,10 @@ function casesOf(call: EndpointName, scene: Scene): fc.Arbitrary<Case> {
       )
     : fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: hostileBody })
   const query = endpoint.query
-    ? fc.oneof(validValues(endpoint.query, known), nearlyValid(validValues(endpoint.query, known)))
+    ? fc.oneof(
+        validValues(endpoint.query, validValuesByField),
+        nearlyValid(validValues(endpoint.query, validValuesByField)),
+      )
     : fc.constant({})
   return fc
     .record({

@@ -109,19 +109,23 @@ export function valuesByField(scene: Scene): Record<string, Values> {
 }
 
 /** Generates values for a schema. If the field name is more specific than the schema, uses the field name. */
-function valuesOfShape(shape: Shape | boolean | undefined, name: string, known: Record<string, Values>): Values {
+function valuesOfShape(
+  shape: Shape | boolean | undefined,
+  name: string,
+  valuesByField: Record<string, Values>,
+): Values {
   if (typeof shape !== 'object') return fc.jsonValue({ maxDepth: 1 })
   const choices = shape.enum ?? (shape.const === undefined ? undefined : [shape.const])
   if (choices) return fc.constantFrom(...choices)
-  if (known[name]) return known[name]
-  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => valuesOfShape(one, name, known)))
+  if (valuesByField[name]) return valuesByField[name]
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => valuesOfShape(one, name, valuesByField)))
   const { minLength = 0, maxLength = 40, minItems = 0, maxItems = 4, minimum = 0, maximum = 1000 } = shape
   switch (shape.type) {
     case 'object':
-      return record(shape, known)
+      return record(shape, valuesByField)
     case 'array': {
       const items = Array.isArray(shape.items) ? shape.items[0] : shape.items
-      return fc.array(valuesOfShape(items, name, known), {
+      return fc.array(valuesOfShape(items, name, valuesByField), {
         minLength: minItems,
         maxLength: Math.min(maxItems, minItems + 3),
       })
@@ -140,15 +144,18 @@ function valuesOfShape(shape: Shape | boolean | undefined, name: string, known: 
   }
 }
 
-function record({ properties = {}, required = [] }: Shape, known: Record<string, Values>): fc.Arbitrary<object> {
+function record(
+  { properties = {}, required = [] }: Shape,
+  valuesByField: Record<string, Values>,
+): fc.Arbitrary<object> {
   const fields: Record<string, Values> = {}
-  for (const [name, shape] of Object.entries(properties)) fields[name] = valuesOfShape(shape, name, known)
+  for (const [name, shape] of Object.entries(properties)) fields[name] = valuesOfShape(shape, name, valuesByField)
   return fc.record(fields, { requiredKeys: required })
 }
 
 /** Generates records that match the JSON Schema of a body or query. */
-export function validValues(schema: z.ZodType, known: Record<string, Values>): fc.Arbitrary<object> {
-  return record(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known)
+export function validValues(schema: z.ZodType, valuesByField: Record<string, Values>): fc.Arbitrary<object> {
+  return record(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), valuesByField)
 }
 
 /**

@@ -31,7 +31,7 @@ export interface Answer {
   json: Record<string, unknown>
 }
 
-export interface Ask {
+export interface RequestOptions {
   method?: string
   /** A token, or a person whom the client signs in first. */
   as?: Person | string | null
@@ -41,7 +41,10 @@ export interface Ask {
 }
 
 /** Sends a request. Fails the test if the endpoint table does not document the response. */
-export async function ask(path: string, { method = 'GET', as, body, headers = {} }: Ask = {}): Promise<Answer> {
+export async function sendRequest(
+  path: string,
+  { method = 'GET', as, body, headers = {} }: RequestOptions = {},
+): Promise<Answer> {
   const sent = new Headers({ 'x-forwarded-for': ownAddress() })
   const token = as && typeof as === 'object' ? await tokenOf(as) : as
   if (token) sent.set('authorization', `Bearer ${token}`)
@@ -75,7 +78,7 @@ function objectIn(bytes: Buffer): Record<string, unknown> {
   }
 }
 
-interface Make extends Omit<Ask, 'method'> {
+interface Make extends Omit<RequestOptions, 'method'> {
   params?: Record<string, string>
   query?: Record<string, string>
 }
@@ -84,7 +87,7 @@ interface Make extends Omit<Ask, 'method'> {
 export function make(name: EndpointName, { params = {}, query, ...rest }: Make = {}): Promise<Answer> {
   const { method, path } = endpoints[name]
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-  return ask(query ? `${filled}?${new URLSearchParams(query)}` : filled, { method, ...rest })
+  return sendRequest(query ? `${filled}?${new URLSearchParams(query)}` : filled, { method, ...rest })
 }
 
 /** Expects success with that status, and a response with exactly the fields in the endpoint table. */

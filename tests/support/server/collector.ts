@@ -41,7 +41,7 @@ export interface Collector {
   headers: IncomingMessage['headers']
   requests: number
   mode: 'ok' | 'silent' | 'refuses'
-  named(name: string): Collected[]
+  spansNamed(name: string): Collected[]
   below(span: Collected): Collected[]
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ export async function startCollector(): Promise<Collector> {
     headers: {},
     requests: 0,
     mode: 'ok',
-    named: (name) => collector.spans.filter((span) => span.name === name),
+    spansNamed: (name) => collector.spans.filter((span) => span.name === name),
     below: ({ traceId, spanId }) =>
       collector.spans.filter((span) => span.traceId === traceId && span.parent === spanId),
     async close() {

@@ -17,12 +17,12 @@ function count(parts: string[]): number {
 /** Returns the calls of a path. Empty for a page, an unknown path or one that cannot be decoded. */
 function callsAt(path: string) {
   const given = path.split('/')
-  const found = calls.find(
+  const matchingCall = calls.find(
     ({ parts }) =>
       parts.length === given.length &&
       parts.every((part, index) => (isParameter(part) ? isDecodable(given[index]) : part === given[index])),
   )
-  return found ? calls.filter(({ endpoint }) => endpoint.path === found.endpoint.path) : []
+  return matchingCall ? calls.filter(({ endpoint }) => endpoint.path === matchingCall.endpoint.path) : []
 }
 
 function isDecodable(part = ''): boolean {
@@ -35,14 +35,14 @@ function isDecodable(part = ''): boolean {
 
 /** Fails if a call returned a status or message that its row does not name. */
 export function expectDocumented(method: string, address: string, status: number, message?: unknown): void {
-  const here = callsAt(new URL(address).pathname)
-  if (here.length === 0) return
+  const pathCalls = callsAt(new URL(address).pathname)
+  if (pathCalls.length === 0) return
   const reads = method === 'GET' || method === 'HEAD'
-  const made = here.find(
+  const made = pathCalls.find(
     ({ endpoint }) => endpoint.method === method || (method === 'HEAD' && endpoint.method === 'GET'),
   )
   if (!made) {
-    const isPage = reads && here.some(({ endpoint }) => endpoint.alsoPage)
+    const isPage = reads && pathCalls.some(({ endpoint }) => endpoint.alsoPage)
     if (!isPage) expect(status, `${method} ${address}: its path has no such method`).toBe(405)
     return
   }

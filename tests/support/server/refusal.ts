@@ -12,7 +12,7 @@ export function refusal(schema: z.ZodType, value: unknown): { field: string; mes
 }
 
 /** Returns only the message of `refusal`. */
-export function said(schema: z.ZodType, value: unknown): string | null {
+export function refusalMessage(schema: z.ZodType, value: unknown): string | null {
   return refusal(schema, value)?.message ?? null
 }
 

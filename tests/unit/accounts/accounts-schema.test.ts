@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loginBody, registerBody } from '@/lib/accounts/schema'
-import { refusal, said } from '../../support/server/refusal'
+import { refusal, refusalMessage } from '../../support/server/refusal'
 
 const newcomer = {
   name: 'Ananya Iyer',
@@ -77,6 +77,6 @@ describe('the length of a password', () => {
     ['257 emoji', '🎻'.repeat(257), tooLong],
     ['256 Tamil letters', 'அ'.repeat(256), null],
   ])('a password’s length is counted in characters: %s', (_, password, message) =>
-    expect(said(registerBody, { ...newcomer, password })).toBe(message),
+    expect(refusalMessage(registerBody, { ...newcomer, password })).toBe(message),
   )
 })

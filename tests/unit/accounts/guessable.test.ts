@@ -41,12 +41,12 @@ describe('a password that only resembles a guessable one', () => {
 })
 
 describe('a new password without content', () => {
-  const refused = (password: string) =>
+  const expectGuessable = (password: string) =>
     expect(assertHardToGuess('password', password, person)).rejects.toMatchObject({
       errors: { password: ['Choose a password that is harder to guess'] },
     })
 
-  test.each(['      ', '\u00a0\u2003 \u200b  '])('a blank password is rejected: %j', refused)
+  test.each(['      ', '\u00a0\u2003 \u200b  '])('a blank password is rejected: %j', expectGuessable)
 
   test.each([
     'Swaramala',
@@ -57,7 +57,7 @@ describe('a new password without content', () => {
     '2026 swaramala!',
     'Sw4r@m4l4',
     'SWARAMALA1',
-  ])('a password that is only the name of the academy is rejected: %s', refused)
+  ])('a password that is only the name of the academy is rejected: %s', expectGuessable)
 
   test.each(['swara-demo', 'a swaramala of my own', 'swaramalayam'])(
     'a password that adds something to the academy’s name is accepted: %s',

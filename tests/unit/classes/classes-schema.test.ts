@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bookSlotsBody } from '@/lib/bookings/schema'
 import { createMeetingBody } from '@/lib/meetings/schema'
 import { addSlotBody, slotsQuery } from '@/lib/slots/schema'
-import { refusal, said } from '../../support/server/refusal'
+import { refusal, refusalMessage } from '../../support/server/refusal'
 
 describe('adding a slot', () => {
   const slot = { teacher_id: 't', date: '2026-11-21', from_time: '09:00', to_time: '10:00' }
@@ -54,7 +54,9 @@ describe('booking', () => {
   it('a booking drops duplicate slots, and accepts at most 10', () => {
     expect(bookSlotsBody.parse({ ...booking, selectedSlots: ['a', 'b', 'a'] }).selectedSlots).toEqual(['a', 'b'])
     expect(bookSlotsBody.parse({ ...booking, selectedSlots: [...ids(10), ...ids(10)] }).selectedSlots).toHaveLength(10)
-    expect(said(bookSlotsBody, { ...booking, selectedSlots: ids(11) })).toBe('Select at most 10 slots at a time')
+    expect(refusalMessage(bookSlotsBody, { ...booking, selectedSlots: ids(11) })).toBe(
+      'Select at most 10 slots at a time',
+    )
   })
 
   it.each([
@@ -80,6 +82,6 @@ describe('requesting a meeting', () => {
   })
   it('the topic of a meeting has at most 200 characters', () => {
     expect(createMeetingBody.parse({ topic: 'a'.repeat(200) }).topic).toHaveLength(200)
-    expect(said(createMeetingBody, { topic: 'a'.repeat(201) })).toBe('At most 200 characters')
+    expect(refusalMessage(createMeetingBody, { topic: 'a'.repeat(201) })).toBe('At most 200 characters')
   })
 })

@@ -14,7 +14,7 @@ it('ZOOM_TRIAL_PORT starts a local Zoom that accepts the academy’s credentials
   const stop = startZoomSimulator(port)
   try {
     const { oauthUrl, clientId, clientSecret, accountId } = zoomSimulatorSettings(port)
-    const ask = () =>
+    const requestToken = () =>
       fetch(`${oauthUrl}/oauth/token`, {
         method: 'POST',
         headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
@@ -23,11 +23,11 @@ it('ZOOM_TRIAL_PORT starts a local Zoom that accepts the academy’s credentials
         ({ status }) => status,
         () => 0,
       )
-    await expect.poll(ask, { timeout: 20_000 }).toBe(200)
+    await expect.poll(requestToken, { timeout: 20_000 }).toBe(200)
     const page = await (await fetch(oauthUrl)).text()
     expect(page).toContain('href="/mode/bad-credentials"')
     await fetch(`${oauthUrl}/mode/bad-credentials`)
-    expect(await ask()).toBe(401)
+    expect(await requestToken()).toBe(401)
   } finally {
     stop()
   }

@@ -4,7 +4,7 @@ import { invitationEmail } from '@/lib/notifications/emails/invitation-emails'
 
 const link = 'https://academy.example/invitation#token'
 const until = 'Friday, 11 December 2026'
-const written = (kind: 'office' | 'teacher' | 'family', courses: string[] = [], href: string | null = link) =>
+const renderInvitation = (kind: 'office' | 'teacher' | 'family', courses: string[] = [], href: string | null = link) =>
   renderEmail(invitationEmail({ kind, link: href, phone: '9876543210', courses, until }), 'Meena')
 
 describe('the email with an invitation', () => {
@@ -13,7 +13,7 @@ describe('the email with an invitation', () => {
     ['teacher', 'Open your account to add your free slots.'],
     ['office', 'invites you to work in the academy office.'],
   ] as const)('the invitation explains to a person of the kind %s what the account is for', (kind, sentence) => {
-    const { subject, text, html } = written(kind)
+    const { subject, text, html } = renderInvitation(kind)
     expect(subject).toMatch(/^Your account at \S/)
     for (const part of [text, html]) {
       expect(part).toContain(sentence)
@@ -24,12 +24,12 @@ describe('the email with an invitation', () => {
   })
 
   it('the invitation lists the courses of a teacher', () => {
-    expect(written('teacher', ['Veenai', 'Painting']).text).toMatch(/Courses: +Veenai, Painting/)
-    expect(written('family').text).not.toContain('Courses:')
+    expect(renderInvitation('teacher', ['Veenai', 'Painting']).text).toMatch(/Courses: +Veenai, Painting/)
+    expect(renderInvitation('family').text).not.toContain('Courses:')
   })
 
   it('the stored copy of the invitation has no link', () => {
-    const { text } = written('family', [], null)
+    const { text } = renderInvitation('family', [], null)
     expect(text).not.toContain('https://')
     expect(text).toContain('(For security, this copy does not contain the link.)')
   })

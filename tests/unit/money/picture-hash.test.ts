@@ -18,7 +18,7 @@ const ravi: Paid = { from: 'Ravi Krishnamurthy', utr: '498811223344', day: '2 Oc
 const nila: Paid = { from: 'Nila', utr: '400000000017', day: '30 Sep 2026, 9:00 am' }
 
 /** Draws words as strokes, so that the result does not depend on installed fonts. */
-function words(x: number, y: number, text: string, size: number, colour = '#222'): string {
+function drawText(x: number, y: number, text: string, size: number, colour = '#222'): string {
   const strokes = [...text].map((letter, index) => {
     if (letter === ' ') return ''
     const code = letter.charCodeAt(0)
@@ -31,16 +31,16 @@ function words(x: number, y: number, text: string, size: number, colour = '#222'
 /** The success screens of three payment apps. */
 const apps: Record<string, (paid: Paid) => string> = {
   light: ({ from, utr, day }) =>
-    `<rect width="360" height="780" fill="#fff"/><rect width="360" height="56" fill="#f3f4f6"/>${words(20, 36, 'Payment', 18)}
-     <circle cx="180" cy="170" r="46" fill="#1a9c4b"/>${words(130, 270, '700', 40)}<rect x="20" y="350" width="320" height="230" rx="12" fill="#fafafa" stroke="#ddd"/>
-     ${words(40, 390, 'UPI transaction ID', 15)}${words(40, 414, utr, 15, '#555')}${words(40, 460, 'To Swaramala Academy', 15)}${words(40, 530, `From ${from}`, 15)}${words(40, 554, day, 15, '#555')}
+    `<rect width="360" height="780" fill="#fff"/><rect width="360" height="56" fill="#f3f4f6"/>${drawText(20, 36, 'Payment', 18)}
+     <circle cx="180" cy="170" r="46" fill="#1a9c4b"/>${drawText(130, 270, '700', 40)}<rect x="20" y="350" width="320" height="230" rx="12" fill="#fafafa" stroke="#ddd"/>
+     ${drawText(40, 390, 'UPI transaction ID', 15)}${drawText(40, 414, utr, 15, '#555')}${drawText(40, 460, 'To Swaramala Academy', 15)}${drawText(40, 530, `From ${from}`, 15)}${drawText(40, 554, day, 15, '#555')}
      <rect x="20" y="700" width="320" height="48" rx="24" fill="#1a73e8"/>`,
   dark: ({ from, utr, day }) =>
-    `<rect width="360" height="780" fill="#1b1330"/><rect width="360" height="200" fill="#5f259f"/>${words(24, 90, 'Transaction done', 24, '#fff')}${words(24, 124, day, 14, '#ddd')}
-     <rect x="16" y="220" width="328" height="120" rx="10" fill="#2a2140"/>${words(80, 296, 'Swaramala Academy', 17, '#fff')}<circle cx="50" cy="290" r="20" fill="#8a63c9"/>
-     <rect x="16" y="356" width="328" height="180" rx="10" fill="#2a2140"/>${words(32, 416, `T${utr}`, 14, '#bbb')}${words(32, 460, `Debited from ${from}`, 14, '#fff')}${words(32, 484, utr, 14, '#bbb')}`,
+    `<rect width="360" height="780" fill="#1b1330"/><rect width="360" height="200" fill="#5f259f"/>${drawText(24, 90, 'Transaction done', 24, '#fff')}${drawText(24, 124, day, 14, '#ddd')}
+     <rect x="16" y="220" width="328" height="120" rx="10" fill="#2a2140"/>${drawText(80, 296, 'Swaramala Academy', 17, '#fff')}<circle cx="50" cy="290" r="20" fill="#8a63c9"/>
+     <rect x="16" y="356" width="328" height="180" rx="10" fill="#2a2140"/>${drawText(32, 416, `T${utr}`, 14, '#bbb')}${drawText(32, 460, `Debited from ${from}`, 14, '#fff')}${drawText(32, 484, utr, 14, '#bbb')}`,
   plain: ({ from, utr, day }) =>
-    `<rect width="360" height="780" fill="#fff"/>${words(20, 60, day, 16)}${words(20, 110, 'Paid 700 to Swaramala', 22)}${words(20, 150, `UTR ${utr}`, 16)}${words(20, 190, `From ${from}`, 16)}`,
+    `<rect width="360" height="780" fill="#fff"/>${drawText(20, 60, day, 16)}${drawText(20, 110, 'Paid 700 to Swaramala', 22)}${drawText(20, 150, `UTR ${utr}`, 16)}${drawText(20, 190, `From ${from}`, 16)}`,
 }
 
 const screen = (app: string, paid: Paid): Promise<Buffer> =>
@@ -134,7 +134,7 @@ describe('the hash of a picture', () => {
     ['white', '#fff', ''],
     ['grey', '#888', ''],
     ['black', '#000', ''],
-    ['white with a word in a corner', '#fff', words(20, 30, 'paid', 12)],
+    ['white with a word in a corner', '#fff', drawText(20, 30, 'paid', 12)],
   ])('a picture that is %s has no hash', async (_, colour, content) => {
     const blank = `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="780"><rect width="360" height="780" fill="${colour}"/>${content}</svg>`
     expect(await hashOf(await sharp(Buffer.from(blank)).png({ compressionLevel: 1 }).toBuffer())).toBeNull()

@@ -18,7 +18,7 @@ const families = [
   family('devi', 'Devi', { openDues: [700] }),
 ]
 const find = familyFinder(families)
-const found = (description: string, amount: number | null = null) =>
+const findIds = (description: string, amount: number | null = null) =>
   find({ description, amount }).map(({ user_id }) => user_id)
 
 describe('the likely families of a line', () => {
@@ -29,13 +29,13 @@ describe('the likely families of a line', () => {
     ['the beginning of a name that the bank has cut', 'UPI/P2A/BALA S/SUBRAM/STATE', 'bala'],
     ['a name in Tamil', 'UPI நிலா fee', 'tamil'],
     ['a phone number in a UPI ID', 'UPI-919845001111@WAHDFC-GUITAR', 'suresh'],
-  ])('a family is found by %s', (_, description, id) => expect(found(description)[0]).toBe(id))
+  ])('a family is found by %s', (_, description, id) => expect(findIds(description)[0]).toBe(id))
 
   it.each([
     ['a fee', 2000],
     ['all open fees together', 2800],
   ])('a family is found by the amount of %s', (_, amount) => {
-    expect(found('NEFT', amount)).toEqual(['lakshmi'])
+    expect(findIds('NEFT', amount)).toEqual(['lakshmi'])
     expect(find({ description: 'NEFT', amount })[0]).toEqual({
       user_id: 'lakshmi',
       name: 'Lakshmi Narayanan',
@@ -46,14 +46,14 @@ describe('the likely families of a line', () => {
   })
 
   it('a rare name counts more than a common one, and name and amount together count most', () => {
-    expect(found('UPI SURESH KUMAR')).toEqual(['suresh', 'ramesh'])
-    expect(found('UPI KUMAR', 2100)).toEqual(['ramesh', 'suresh'])
-    expect(found('UPI DEVI', 2100).toSorted()).toEqual(['devi', 'ramesh'])
+    expect(findIds('UPI SURESH KUMAR')).toEqual(['suresh', 'ramesh'])
+    expect(findIds('UPI KUMAR', 2100)).toEqual(['ramesh', 'suresh'])
+    expect(findIds('UPI DEVI', 2100).toSorted()).toEqual(['devi', 'ramesh'])
   })
 
   it('initials and words of the bank find no family', () => {
-    expect(found('UPI/N/HDFC BANK/fee')).toEqual([])
-    expect(found('')).toEqual([])
+    expect(findIds('UPI/N/HDFC BANK/fee')).toEqual([])
+    expect(findIds('')).toEqual([])
     expect(familyFinder([])({ description: 'LAKSHMI', amount: 700 })).toEqual([])
   })
 

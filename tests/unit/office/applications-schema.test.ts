@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GURUKULAM, OTHER_EXPERIENCE, studentExperiences, teacherQualifications } from '@/lib/applications/choices'
 import { actionBody, studentProfileBody, teacherProfileBody } from '@/lib/applications/schema'
 import { regionKeys, studentCourses, teacherCourses } from '@/lib/catalogue/regions'
-import { refusal, said } from '../../support/server/refusal'
+import { refusal, refusalMessage } from '../../support/server/refusal'
 
 const teacher = {
   user_id: 'u',
@@ -85,14 +85,18 @@ describe('applying as a teacher', () => {
     ])
     for (const qualification of teacherQualifications) {
       const years_learning = qualification === GURUKULAM ? '12' : null
-      expect(said(teacherProfileBody, { ...teacher, qualification, years_learning })).toBeNull()
+      expect(refusalMessage(teacherProfileBody, { ...teacher, qualification, years_learning })).toBeNull()
     }
   })
 
   it('a teacher application accepts every course of the form, region by region', () => {
     for (const region of regionKeys)
       expect(
-        said(teacherProfileBody, { ...teacher, regions: [region], courses: { [region]: teacherCourses[region] } }),
+        refusalMessage(teacherProfileBody, {
+          ...teacher,
+          regions: [region],
+          courses: { [region]: teacherCourses[region] },
+        }),
       ).toBeNull()
   })
 
@@ -144,14 +148,18 @@ describe('applying as a student', () => {
     expect(studentExperiences).toEqual(['Arts Experience', 'Fresher', 'Already Learner', 'performer', 'Others'])
     for (const qualification of studentExperiences) {
       const other_experience = qualification === OTHER_EXPERIENCE ? 'Harmonium at home' : null
-      expect(said(studentProfileBody, { ...student, qualification, other_experience })).toBeNull()
+      expect(refusalMessage(studentProfileBody, { ...student, qualification, other_experience })).toBeNull()
     }
   })
 
   it('a student application accepts every course of the form, region by region', () => {
     for (const region of regionKeys)
       expect(
-        said(studentProfileBody, { ...student, regions: [region], courses: { [region]: studentCourses[region] } }),
+        refusalMessage(studentProfileBody, {
+          ...student,
+          regions: [region],
+          courses: { [region]: studentCourses[region] },
+        }),
       ).toBeNull()
   })
 
@@ -184,6 +192,6 @@ describe('a decision', () => {
     expect(actionBody.parse({ action: 'approve' })).toMatchObject({ action: 'approve' })
     expect(actionBody.parse({ action: 'reject' })).toMatchObject({ action: 'reject' })
     for (const action of [undefined, null, '', 'approved', 'Approve', 'delete', 1])
-      expect(said(actionBody, { action })).toBe('The action must be approve or reject')
+      expect(refusalMessage(actionBody, { action })).toBe('The action must be approve or reject')
   })
 })

@@ -6,8 +6,8 @@ import { draftCourses } from '@/lib/academy/schema'
 import { courseRows, newCourseRow } from '../../support/components/academy-records'
 
 const rows = courseRows()
-const named = (name: string) => rows.find((course) => course.name === name) ?? newCourseRow()
-const key = (name: string) => named(name).id ?? ''
+const findRow = (name: string) => rows.find((course) => course.name === name) ?? newCourseRow()
+const key = (name: string) => findRow(name).id ?? ''
 
 describe('the form of a course', () => {
   it.each(rows.map((course) => [course.name, course] as const))(
@@ -32,17 +32,17 @@ describe('the form of a course', () => {
   })
 
   it('a course needs a group for each additional tradition', () => {
-    const { error } = courseFormFor([]).safeParse({ ...answersOf(named('Violin')), north: ' ' })
+    const { error } = courseFormFor([]).safeParse({ ...answersOf(findRow('Violin')), north: ' ' })
     expect(error?.issues).toMatchObject([{ path: ['north'], message: 'Enter the group in which the course is listed' }])
   })
 
   it('a dance course ignores the traditions of music', () => {
-    const given = { ...answersOf(named('Violin')), art: 'dance' as const, group: 'Dance' }
+    const given = { ...answersOf(findRow('Violin')), art: 'dance' as const, group: 'Dance' }
     expect(courseFormFor([]).parse(given).placements).toEqual([{ filter: null, group: 'Dance' }])
   })
 
   it('two names of courses that differ only in case are the same', () => {
-    const { error } = courseFormFor(['VIOLIN']).safeParse(answersOf(named('Violin')))
+    const { error } = courseFormFor(['VIOLIN']).safeParse(answersOf(findRow('Violin')))
     expect(error?.issues).toMatchObject([{ path: ['name'], message: 'Another course has this name' }])
   })
 })

@@ -32,7 +32,7 @@ const check = (lines: readonly string[], known: ExistingRecords = nobody) =>
   checkRows('students', readRows(readSheet([HEADER, ...lines].join('\n')), columns, 'students'), known)
 const texts = (lines: readonly string[], known?: ExistingRecords) =>
   check(lines, known).rows.map(({ outcome, text }) => (text ? `${outcome}: ${text}` : outcome))
-const refused = (message: RegExp | string) =>
+const errorWith = (message: RegExp | string) =>
   expect.objectContaining({ message: typeof message === 'string' ? message : expect.stringMatching(message) })
 
 describe('the file', () => {
@@ -57,15 +57,19 @@ describe('the file', () => {
     ['PDF', Buffer.from('%PDF-1.7'), /^This file is not in CSV format/],
     ['an unknown binary file', Buffer.from([1, 0, 2, 0, 0, 3]), /^This file is not in CSV format/],
   ])('the file of an import is rejected if it is %s', (_, bytes, message) => {
-    expect(() => textOf(base64(bytes))).toThrow(refused(message))
+    expect(() => textOf(base64(bytes))).toThrow(errorWith(message))
   })
 
   it('the file of an import is rejected without rows, with too many rows, or with over 100 columns', () => {
-    expect(() => readSheet('Name,Phone,Email\n,,\n')).toThrow(refused('This list has no rows'))
-    expect(() => readSheet(' \n')).toThrow(refused('This list has no rows'))
+    expect(() => readSheet('Name,Phone,Email\n,,\n')).toThrow(errorWith('This list has no rows'))
+    expect(() => readSheet(' \n')).toThrow(errorWith('This list has no rows'))
     const rows = Array.from({ length: 5001 }, () => 'Nila,9876500001,a@b.in')
-    expect(() => readSheet(['Name,Phone,Email', ...rows].join('\n'))).toThrow(refused(/^A list can have at most 5,000/))
-    expect(() => readSheet(`Name,Phone,Email${',x'.repeat(137)}\nNila`)).toThrow(refused(/^This list has 140 columns/))
+    expect(() => readSheet(['Name,Phone,Email', ...rows].join('\n'))).toThrow(
+      errorWith(/^A list can have at most 5,000/),
+    )
+    expect(() => readSheet(`Name,Phone,Email${',x'.repeat(137)}\nNila`)).toThrow(
+      errorWith(/^This list has 140 columns/),
+    )
   })
 
   it('empty columns and rows of a spreadsheet are ignored', () => {

@@ -12,7 +12,7 @@ import * as rules from '@/lib/academy/pages-schema'
 import { defaultContent, provideAcademyContent } from '@/lib/core/config/academy'
 import { type Block, type PageTexts, pageKeys } from '@/lib/core/config/page-texts'
 import { isLinkAddress, linkedParts, linkFault, withoutAddresses } from '@/lib/core/text/linked-text'
-import { said } from '../../support/server/refusal'
+import { refusalMessage } from '../../support/server/refusal'
 
 const show = (pages: PageTexts) => provideAcademyContent(() => ({ ...defaultContent(), pages }))
 afterEach(() => show({}))
@@ -70,7 +70,7 @@ describe('links in texts', () => {
     const text = `See [this page](${address}).`
     expect(linkedParts(text).filter((part) => part.address !== undefined)).toEqual([])
     expect(linkFault(text)).toMatch(/is not the address of a link|Write a link as/)
-    expect(said(rules.pageChanges, { about: [paragraph(text)] })).toBeTruthy()
+    expect(refusalMessage(rules.pageChanges, { about: [paragraph(text)] })).toBeTruthy()
   })
 
   it('brackets and parentheses that form no link stay text', () => {
@@ -129,7 +129,7 @@ describe('the texts of pages', () => {
       { faq: Array(60).fill({ title: 'Fees', questions: [{ question: 'Why?', answer: 'So.' }] }) },
       'At most 100 groups and questions',
     ],
-  ])('the texts %j are rejected', (texts, message) => expect(said(rules.pageChanges, texts)).toBe(message))
+  ])('the texts %j are rejected', (texts, message) => expect(refusalMessage(rules.pageChanges, texts)).toBe(message))
 
   it('a paragraph keeps its line breaks, whatever the browser sends for them', () => {
     const { data } = rules.pageChanges.safeParse({ about: [paragraph(' One\r\nTwo\rThree ')] })

@@ -13,7 +13,7 @@ import {
   timeField,
   yearsField,
 } from '@/lib/core/http/fields'
-import { said } from '../../support/server/refusal'
+import { refusalMessage } from '../../support/server/refusal'
 
 // Hundreds of runs take a long time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -43,7 +43,7 @@ describe('dates', () => {
     ['2026-00-10', 'This date does not exist'],
     ['0000-01-01', 'This date does not exist'],
     ['9999-12-31', 'This date does not exist'],
-  ])('the date %s is rejected: %s', (value, message) => expect(said(date, value)).toBe(message))
+  ])('the date %s is rejected: %s', (value, message) => expect(refusalMessage(date, value)).toBe(message))
 
   it('every day from 1900 to 2299 is accepted and returned unchanged', () => {
     const days = fc.date({ min: new Date('1901-01-01'), max: new Date('2299-12-31'), noInvalidDate: true })
@@ -75,7 +75,7 @@ describe('times', () => {
     ['12:00:60', 'Enter a time as HH:MM'],
     ['12:00\n', 'Enter a time as HH:MM'],
     ['noon', 'Enter a time as HH:MM'],
-  ])('the time %s is rejected: %s', (value, message) => expect(said(time, value)).toBe(message))
+  ])('the time %s is rejected: %s', (value, message) => expect(refusalMessage(time, value)).toBe(message))
 })
 
 describe('a second mobile number', () => {
@@ -95,7 +95,7 @@ describe('a second mobile number', () => {
 
   it.each(['987654321', '98765432101', '+929876543210', '++919876543210', 7])(
     'the mobile number %s is rejected',
-    (value) => expect(said(altMobileField, value)).toBe('Enter a valid 10-digit phone number'),
+    (value) => expect(refusalMessage(altMobileField, value)).toBe('Enter a valid 10-digit phone number'),
   )
 
   it('a mobile number has one stored form, however it was typed', () => {
@@ -132,7 +132,7 @@ describe('years of study', () => {
     [Number.NaN, 'Enter whole years'],
     [true, 'Enter whole years'],
     [[], 'Enter whole years'],
-  ])('the years %s are rejected: %s', (value, message) => expect(said(yearsField, value)).toBe(message))
+  ])('the years %s are rejected: %s', (value, message) => expect(refusalMessage(yearsField, value)).toBe(message))
 })
 
 describe('text fields', () => {
@@ -142,8 +142,8 @@ describe('text fields', () => {
   it('a text is trimmed before its length is checked', () => {
     expect(name.parse('  Ananya Iyer \n')).toBe('Ananya Iyer')
     expect(name.parse(` ${'a'.repeat(100)} `)).toHaveLength(100)
-    expect(said(name, 'a'.repeat(101))).toBe('At most 100 characters')
-    expect(said(name, ' \t ')).toBe('Name is required')
+    expect(refusalMessage(name, 'a'.repeat(101))).toBe('At most 100 characters')
+    expect(refusalMessage(name, ' \t ')).toBe('Name is required')
   })
 
   it.each([
@@ -153,17 +153,17 @@ describe('text fields', () => {
     ['a character that reverses the text direction', 'Bob \u202egro.live'],
     ['an invisible letter', 'Bob\u200bby'],
     ['another invisible letter', 'Bob\u3164by'],
-  ])('a name with %s is rejected', (_what, value) => expect(said(name, value)).toBe(NOT_ONE_LINE))
+  ])('a name with %s is rejected', (_what, value) => expect(refusalMessage(name, value)).toBe(NOT_ONE_LINE))
 
   it('a name may contain the joiners of Indian scripts, but not consist of them', () => {
     for (const given of ['ശ്രീ\u200cജിത്ത്', 'ನ್\u200dಯಾಯ']) expect(name.parse(given)).toBe(given)
-    expect(said(name, '\u200d')).toBe('Name is required')
+    expect(refusalMessage(name, '\u200d')).toBe('Name is required')
   })
 
   it('an optional text of one line is a text or null', () => {
     expect(optionalLine(20).parse(' Scales ')).toBe('Scales')
     expect(optionalLine(20).parse('')).toBeNull()
-    expect(said(optionalLine(20), 'Scales\nand ragas')).toBe(NOT_ONE_LINE)
+    expect(refusalMessage(optionalLine(20), 'Scales\nand ragas')).toBe(NOT_ONE_LINE)
   })
 
   it('an optional text is a text or null, and never empty', () => {
@@ -172,15 +172,15 @@ describe('text fields', () => {
     expect(remark.parse(null)).toBeNull()
     expect(remark.parse(undefined)).toBeNull()
     expect(remark.parse('a'.repeat(500))).toHaveLength(500)
-    expect(said(remark, 'a'.repeat(501))).toBe('At most 500 characters')
-    expect(said(remark, 5)).toBe('Enter text')
+    expect(refusalMessage(remark, 'a'.repeat(501))).toBe('At most 500 characters')
+    expect(refusalMessage(remark, 5)).toBe('Enter text')
   })
 
   it('the one character that PostgreSQL cannot store is rejected', () => {
     const message = 'This text contains a character that cannot be stored'
-    expect(said(name, 'Anan\u0000ya')).toBe(message)
-    expect(said(remark, '\u0000')).toBe(message)
-    expect(said(idField('An id, please'), '\u0000')).toBe(message)
+    expect(refusalMessage(name, 'Anan\u0000ya')).toBe(message)
+    expect(refusalMessage(remark, '\u0000')).toBe(message)
+    expect(refusalMessage(idField('An id, please'), '\u0000')).toBe(message)
   })
 
   it('a text in any script is not changed', () => {
@@ -192,9 +192,9 @@ describe('ID fields', () => {
   it('an ID in a body can be any text of up to 100 characters, because an unknown format is no form error', () => {
     const id = idField('Select a slot')
     expect(id.parse('7')).toBe('7')
-    expect(said(id, '')).toBe('Select a slot')
-    expect(said(id, 7)).toBe('Select a slot')
-    expect(said(id, 'x'.repeat(101))).toBe('Select a slot')
+    expect(refusalMessage(id, '')).toBe('Select a slot')
+    expect(refusalMessage(id, 7)).toBe('Select a slot')
+    expect(refusalMessage(id, 'x'.repeat(101))).toBe('Select a slot')
   })
 
   it('the format of the academy’s IDs is recognised', () => {
@@ -225,17 +225,17 @@ describe('the query of a list', () => {
   )
 
   it.each(['0', '-1', '1.5', '', 'all', '1e3', '9999999999'])('a list query with limit=%s is rejected', (limit) =>
-    expect(said(listQuery, { limit })).toBe('limit must be a whole number from 1'),
+    expect(refusalMessage(listQuery, { limit })).toBe('limit must be a whole number from 1'),
   )
 
   it('the query of a list accepts three statuses', () => {
     for (const status of ['pending', 'approved', 'rejected']) expect(listQuery.parse({ status })).toEqual({ status })
-    expect(said(listQuery, { status: 'waiting' })).toBe('status must be pending, approved or rejected')
+    expect(refusalMessage(listQuery, { status: 'waiting' })).toBe('status must be pending, approved or rejected')
   })
 
   it('the query of a list rejects a search over 100 characters and a cursor over 200', () => {
     expect(listQuery.parse({ q: ` ${'a'.repeat(100)}` }).q).toHaveLength(100)
-    expect(said(listQuery, { q: 'a'.repeat(101) })).toBe('At most 100 characters')
-    expect(said(listQuery, { cursor: 'a'.repeat(801) })).toBe('This cursor is not valid')
+    expect(refusalMessage(listQuery, { q: 'a'.repeat(101) })).toBe('At most 100 characters')
+    expect(refusalMessage(listQuery, { cursor: 'a'.repeat(801) })).toBe('This cursor is not valid')
   })
 })

@@ -8,23 +8,23 @@ const teacher = { id: '1', name: 'Asha', phone: '9000000011' }
 
 describe('the data that is embedded in a page', () => {
   it('embedded data is stored under the URLs of the calls that it replaces', async () => {
-    const brought = await readFirstData([
+    const data = await readFirstData([
       firstData('teachers', {}, async () => ({ teachers: [teacher] })),
       firstData('slots', { params: { teacherId: '1' } }, async () => ({ slots: [] })),
     ])
-    expect(brought).toEqual({ '/teachers': { teachers: [teacher] }, '/slots/1': { slots: [] } })
+    expect(data).toEqual({ '/teachers': { teachers: [teacher] }, '/slots/1': { slots: [] } })
   })
 
   it('the embedded page of a list is the one that the list requests first', async () => {
     const requests: unknown[] = []
-    const brought = await readFirstData([
+    const data = await readFirstData([
       firstPage('adminPayments', { status: 'pending', sort: 'newest' }, async (query) => {
         requests.push(query)
         return { payments: [] }
       }),
     ])
     const ofTheList = addressOf('adminPayments', { query: pageQuery({ status: 'pending', q: '', sort: 'newest' }) })
-    expect(Object.keys(brought)).toEqual([ofTheList])
+    expect(Object.keys(data)).toEqual([ofTheList])
     expect(requests).toEqual([{ status: 'pending', sort: 'newest', limit: 25 }])
     expect(ofTheList).toBe('/admin/payments?status=pending&sort=newest&limit=25')
   })
@@ -33,11 +33,11 @@ describe('the data that is embedded in a page', () => {
     ['refused', () => new AppError('not_found', 'Teacher not found')],
     ['failed', () => new Error('the database is down')],
   ])('results that were %s are not embedded, and the others are kept', async (_, fault) => {
-    const brought = await readFirstData([
+    const data = await readFirstData([
       firstData('slots', { params: { teacherId: '1' } }, () => Promise.reject(fault())),
       firstData('teachers', {}, async () => ({ teachers: [teacher] })),
     ])
-    expect(brought).toEqual({ '/teachers': { teachers: [teacher] } })
+    expect(data).toEqual({ '/teachers': { teachers: [teacher] } })
   })
 
   it('embedded data is loaded in parallel', async () => {
@@ -45,7 +45,7 @@ describe('the data that is embedded in a page', () => {
     const second = new Promise<void>((resolve) => {
       release = resolve
     })
-    const brought = readFirstData([
+    const data = readFirstData([
       firstData('slots', { params: { teacherId: '1' } }, async () => {
         await second
         return { slots: [] }
@@ -55,6 +55,6 @@ describe('the data that is embedded in a page', () => {
         return { teachers: [] }
       }),
     ])
-    expect(Object.keys(await brought)).toEqual(['/slots/1', '/teachers'])
+    expect(Object.keys(await data)).toEqual(['/slots/1', '/teachers'])
   })
 })

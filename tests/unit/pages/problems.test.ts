@@ -36,11 +36,11 @@ describe('the classification of a failed query', () => {
 })
 
 describe('the check whether an error comes from the database itself, for calls that wait for the database (36.8)', () => {
-  const said = (code: string) => Object.assign(new pg.DatabaseError('', 0, 'error'), { code })
+  const databaseError = (code: string) => Object.assign(new pg.DatabaseError('', 0, 'error'), { code })
   it.each([
-    ['too many connections', said('53300'), true],
-    ['a server that is about to stop', said('57P01'), true],
-    ['a pooler that does not reach it', said('08P01'), false],
+    ['too many connections', databaseError('53300'), true],
+    ['a server that is about to stop', databaseError('57P01'), true],
+    ['a pooler that does not reach it', databaseError('08P01'), false],
     ['a refused connection', failure({ code: 'ECONNREFUSED' }), false],
   ])('an error is recognised as coming from the database itself or not: %s', (_, error, isFromDatabase) =>
     expect(isDatabaseMessage(error)).toBe(isFromDatabase),

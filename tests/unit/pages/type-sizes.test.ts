@@ -9,7 +9,7 @@ const files = ['app', 'components'].flatMap((folder) =>
 /** Style sheets for print use absolute sizes. */
 const forPaper = ['components/ui/print.css', 'components/payments/receipt.css']
 
-const found = (names: readonly string[], pattern: RegExp) =>
+const findMatches = (names: readonly string[], pattern: RegExp) =>
   names.flatMap((file) =>
     [...fs.readFileSync(path.join(ROOT, file), 'utf8').matchAll(pattern)].map(([text]) => `${file}: ${text}`),
   )
@@ -19,7 +19,7 @@ it('every text size is in rem, so that the browser’s text size applies', () =>
   const parts = files.filter((file) => file.endsWith('.tsx') || file.endsWith('.ts'))
   expect(sheets.length).toBeGreaterThan(5)
   expect([
-    ...found(sheets, /(?<![\w-])(?:font|font-size|line-height)\s*:[^;{}]*?(?<![\w-])[\d.]+px[^;{}]*;/g),
-    ...found(parts, /\b(?:text|leading)-\[[\d.]+px\]/g),
+    ...findMatches(sheets, /(?<![\w-])(?:font|font-size|line-height)\s*:[^;{}]*?(?<![\w-])[\d.]+px[^;{}]*;/g),
+    ...findMatches(parts, /\b(?:text|leading)-\[[\d.]+px\]/g),
   ]).toEqual([])
 })

@@ -18,16 +18,18 @@ const topology = topologyFrom('/somewhere', 4100)
 
 describe('every instance', () => {
   afterEach(() => vi.unstubAllEnvs())
-  const told = () => topology.instances.map((one) => instanceEnvironment(topology, makeSecrets(), one))
+  const instanceEnvironments = () => topology.instances.map((one) => instanceEnvironment(topology, makeSecrets(), one))
 
   it('every instance writes emails with links to the public address, not to its own', () => {
-    expect(new Set(told().map(({ PORT }) => PORT)).size).toBe(3)
-    expect(told().map(({ NEXTAUTH_URL }) => NEXTAUTH_URL)).toEqual(Array(3).fill('http://localhost:4100'))
+    expect(new Set(instanceEnvironments().map(({ PORT }) => PORT)).size).toBe(3)
+    expect(instanceEnvironments().map(({ NEXTAUTH_URL }) => NEXTAUTH_URL)).toEqual(
+      Array(3).fill('http://localhost:4100'),
+    )
   })
 
   it('an instance inherits no setting of the process that starts it', () => {
     vi.stubEnv('SMTP_URL', 'smtp://elsewhere')
-    for (const env of told()) expect(env).not.toHaveProperty('SMTP_URL')
+    for (const env of instanceEnvironments()) expect(env).not.toHaveProperty('SMTP_URL')
   })
 })
 

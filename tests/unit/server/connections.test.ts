@@ -50,7 +50,7 @@ async function open(from: string, count: number, first = ''): Promise<net.Socket
   return opened
 }
 
-function ask(client: net.Socket): Promise<string> {
+function sendRequest(client: net.Socket): Promise<string> {
   const answer = new Promise<string>((resolve) => client.once('data', (bytes) => resolve(bytes.toString())))
   client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   return answer
@@ -67,7 +67,7 @@ describe('connections of one client above its share', () => {
     const idle = await open('127.0.0.2', 10)
     await vi.waitFor(() => expect(closed(idle)).toBe(6))
     expect(closed(idle.slice(6))).toBe(0)
-    expect(await ask(idle[9] as net.Socket)).toMatch(/answer$/)
+    expect(await sendRequest(idle[9] as net.Socket)).toMatch(/answer$/)
   })
 
   it('a client above its share does not affect other clients', async () => {
@@ -81,10 +81,10 @@ describe('connections of one client above its share', () => {
     const busy = await open('127.0.0.2', 4, '/slow')
     await vi.waitFor(() => expect(pending.length).toBe(4))
     const [one] = await open('127.0.0.2', 1)
-    expect(await ask(one as net.Socket)).toMatch(/too many$/)
+    expect(await sendRequest(one as net.Socket)).toMatch(/too many$/)
     expect(closed(busy)).toBe(0)
     const [other] = await open('127.0.0.3', 1)
-    expect(await ask(other as net.Socket)).toMatch(/answer$/)
+    expect(await sendRequest(other as net.Socket)).toMatch(/answer$/)
   })
 
   it('a client above its share can use a new connection once a response is complete', async () => {
@@ -93,7 +93,7 @@ describe('connections of one client above its share', () => {
     pending[0]?.end('late answer')
     await vi.waitFor(() => expect(first?.bytesRead).toBeGreaterThan(0))
     const [next] = await open('127.0.0.2', 1)
-    expect(await ask(next as net.Socket)).toMatch(/answer$/)
+    expect(await sendRequest(next as net.Socket)).toMatch(/answer$/)
     await vi.waitFor(() => expect(closed([first as net.Socket])).toBe(1))
   })
 })
@@ -103,7 +103,7 @@ describe('connections of many clients above the limit of the process', () => {
     const many = await open('127.0.0.2', 4)
     const few = [...(await open('127.0.0.3', 3)), ...(await open('127.0.0.4', 3)), ...(await open('127.0.0.5', 2))]
     const [newcomer] = await open('127.0.0.6', 1)
-    expect(await ask(newcomer as net.Socket)).toMatch(/answer$/)
+    expect(await sendRequest(newcomer as net.Socket)).toMatch(/answer$/)
     await vi.waitFor(() => expect(closed(many)).toBe(1))
     expect(closed(few)).toBe(0)
   })
@@ -115,14 +115,14 @@ describe('connections of many clients above the limit of the process', () => {
     expect(closed(proxied)).toBe(0)
     const [next] = await open('127.0.0.2', 1)
     await vi.waitFor(() => expect(closed(proxied)).toBe(1))
-    expect(await ask(next as net.Socket)).toMatch(/answer$/)
+    expect(await sendRequest(next as net.Socket)).toMatch(/answer$/)
   })
 
   it('connections are not limited before the application is ready', async () => {
     limits = undefined
     const early = await open('127.0.0.2', 20)
     expect(await openOnServer()).toBe(20)
-    expect(await ask(early[0] as net.Socket)).toMatch(/answer$/)
+    expect(await sendRequest(early[0] as net.Socket)).toMatch(/answer$/)
   })
 })
 

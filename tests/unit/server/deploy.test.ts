@@ -99,7 +99,7 @@ const any = z.looseObject({ apiVersion: z.string(), kind: z.string(), metadata: 
 type Manifest = z.output<typeof any>
 
 /** The settings that `npm run cluster -- prove recovery` was tested with. */
-const tried = (() => {
+const tested = (() => {
   const topology = topologyFrom('/cluster', 4100)
   const [member] = topology.databases
   if (!member) throw new Error('there is no member')
@@ -125,7 +125,8 @@ function settingsIn(text: string): Record<string, string> {
 const known = { ConfigMap, Deployment, Ingress, Job, Namespace, NetworkPolicy, PodDisruptionBudget, Secret, Service }
 const manifestFiles = filesIn('deploy/kubernetes')
 const manifests = manifestFiles.flatMap((file) => parsed(file).map((one) => any.parse(one)))
-const named = (kind: string, name: string) => manifests.find((one) => one.kind === kind && one.metadata.name === name)
+const findManifest = (kind: string, name: string) =>
+  manifests.find((one) => one.kind === kind && one.metadata.name === name)
 const workloads = manifests.filter(({ kind }) => ['Deployment', 'Job'].includes(kind)).map((one) => workload.parse(one))
 const keysOf = (one: Manifest | undefined, field: string) => Object.keys((one?.[field] ?? {}) as object)
 
@@ -157,18 +158,18 @@ describe('the manifests for Kubernetes', () => {
   )
 
   it('the manifests set only settings that the academy has, and secrets only in Secret objects', () => {
-    const told = keysOf(named('ConfigMap', 'academy-settings'), 'data')
+    const configured = keysOf(findManifest('ConfigMap', 'academy-settings'), 'data')
     const hidden = ['academy-secrets', 'academy-migration'].flatMap((name) =>
-      keysOf(named('Secret', name), 'stringData'),
+      keysOf(findManifest('Secret', name), 'stringData'),
     )
     const beside = workloads.flatMap(({ spec }) =>
       spec.template.spec.containers.flatMap(({ env }) => env.map(({ name }) => name)),
     )
-    expect([...told, ...hidden, ...beside].filter((name) => !settings.has(name))).toEqual([])
-    expect([...told, ...beside].filter(isSecret)).toEqual([])
+    expect([...configured, ...hidden, ...beside].filter((name) => !settings.has(name))).toEqual([])
+    expect([...configured, ...beside].filter(isSecret)).toEqual([])
     expect(hidden.filter((name) => !isSecret(name))).toEqual([])
     // No setting may be in both the ConfigMap and a Secret. The settings that all instances need must be present.
-    expect(told.filter((name) => hidden.includes(name))).toEqual([])
+    expect(configured.filter((name) => hidden.includes(name))).toEqual([])
     const needed = [
       'NEXTAUTH_URL',
       'NEXTAUTH_SECRET',
@@ -177,7 +178,7 @@ describe('the manifests for Kubernetes', () => {
       'MIGRATION_DATABASE_URL',
       'S3_BUCKET',
     ]
-    expect([...told, ...hidden]).toEqual(expect.arrayContaining(needed))
+    expect([...configured, ...hidden]).toEqual(expect.arrayContaining(needed))
     for (const one of manifests.filter(({ kind }) => kind === 'Secret')) {
       const values = Object.entries((one.stringData ?? {}) as Record<string, string>)
       expect(values.filter(([name, value]) => name !== 'username' && value !== '')).toEqual([])
@@ -207,14 +208,14 @@ describe('the manifests for Kubernetes', () => {
       const refs = only?.envFrom.map((ref) =>
         'secretRef' in ref ? ['Secret', ref.secretRef.name] : ['ConfigMap', ref.configMapRef.name],
       )
-      for (const [kind = '', name = ''] of refs ?? []) expect(named(kind, name), `${kind} ${name}`).toBeDefined()
+      for (const [kind = '', name = ''] of refs ?? []) expect(findManifest(kind, name), `${kind} ${name}`).toBeDefined()
       for (const word of only?.command ?? [])
         if (word.includes('/')) expect(fs.existsSync(path.join(root, word))).toBe(true)
     },
   )
 
   it('only the migration job gets the owner’s database URL', () => {
-    expect(keysOf(named('Secret', 'academy-migration'), 'stringData')).toEqual(['MIGRATION_DATABASE_URL'])
+    expect(keysOf(findManifest('Secret', 'academy-migration'), 'stringData')).toEqual(['MIGRATION_DATABASE_URL'])
     const receiving = workloads.filter(({ spec }) => JSON.stringify(spec).includes('academy-migration'))
     expect(receiving.map(({ metadata }) => metadata.name)).toEqual(['academy-migrate'])
   })
@@ -228,7 +229,7 @@ describe('the manifests for Kubernetes', () => {
       ).toEqual(['512Mi', '512Mi'])
       expect(containers[0]?.resources.limits['ephemeral-storage']).toBe('2Gi')
     }
-    const annotations = z.record(z.string(), z.string()).parse(named('Ingress', 'academy')?.metadata.annotations)
+    const annotations = z.record(z.string(), z.string()).parse(findManifest('Ingress', 'academy')?.metadata.annotations)
     expect(annotations).toMatchObject({ 'haproxy.org/rate-limit-status-code': '429' })
     const largest = Math.max(...Object.values<Endpoint>(endpoints).map(({ bodyLimit }) => bodyLimit ?? 0))
     for (const text of [annotations['haproxy.org/backend-config-snippet'] ?? '', read('deploy/compose/edge.cfg')]) {
@@ -239,7 +240,7 @@ describe('the manifests for Kubernetes', () => {
   })
 
   it('the academy can reach DNS, its database, the collector and the internet, but no private addresses', () => {
-    const policy = networkPolicy.parse(named('NetworkPolicy', 'academy')?.spec)
+    const policy = networkPolicy.parse(findManifest('NetworkPolicy', 'academy')?.spec)
     expect(policy.podSelector.matchLabels).toEqual({ app: 'academy' })
     expect(policy.policyTypes).toEqual(['Ingress', 'Egress'])
     for (const { spec } of workloads) expect(spec.template.metadata.labels.app).toBe('academy')
@@ -251,13 +252,13 @@ describe('the manifests for Kubernetes', () => {
   })
 
   it('only the academy, the database’s members and the operator can reach the database', () => {
-    const databasePolicy = networkPolicy.parse(named('NetworkPolicy', 'database')?.spec)
+    const databasePolicy = networkPolicy.parse(findManifest('NetworkPolicy', 'database')?.spec)
     expect(databasePolicy.podSelector.matchLabels).toEqual({
-      'cnpg.io/cluster': named('Cluster', 'database')?.metadata.name,
+      'cnpg.io/cluster': findManifest('Cluster', 'database')?.metadata.name,
     })
-    const pooler = networkPolicy.parse(named('NetworkPolicy', 'database-pooler')?.spec)
+    const pooler = networkPolicy.parse(findManifest('NetworkPolicy', 'database-pooler')?.spec)
     expect(pooler.podSelector.matchLabels).toEqual({
-      'cnpg.io/poolerName': named('Pooler', 'database-pooler')?.metadata.name,
+      'cnpg.io/poolerName': findManifest('Pooler', 'database-pooler')?.metadata.name,
     })
     for (const { ingress } of [databasePolicy, pooler])
       for (const { from } of ingress) for (const peer of from) expect(Object.keys(peer)).not.toEqual([])
@@ -269,13 +270,13 @@ describe('the manifests for Kubernetes', () => {
       const [only] = spec.template.spec.containers
       const port = only?.ports.find((one) => one.name === 'http')
       expect(String(port?.containerPort)).toBe(exposed)
-      expect(named('ConfigMap', 'academy-settings')?.data).toMatchObject({
+      expect(findManifest('ConfigMap', 'academy-settings')?.data).toMatchObject({
         PORT: exposed,
         METRICS_PORT: String(only?.ports.find((one) => one.name === 'metrics')?.containerPort),
       })
-      for (const asked of [only?.startupProbe, only?.livenessProbe, only?.readinessProbe]) {
-        expect(paths).toContain(asked?.httpGet.path)
-        expect(asked?.httpGet.port).toBe('http')
+      for (const probe of [only?.startupProbe, only?.livenessProbe, only?.readinessProbe]) {
+        expect(paths).toContain(probe?.httpGet.path)
+        expect(probe?.httpGet.port).toBe('http')
       }
       // An instance without a database connection must get no traffic, but must not be restarted.
       expect(only?.livenessProbe?.httpGet.path).toBe('/api/health')
@@ -283,7 +284,7 @@ describe('the manifests for Kubernetes', () => {
       const [, pause] = only?.lifecycle?.preStop.exec.command ?? []
       expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(pause) + 10)
       expect(spec.strategy).toMatchObject({ rollingUpdate: { maxUnavailable: 0 } })
-      const budget = named('PodDisruptionBudget', name)?.spec
+      const budget = findManifest('PodDisruptionBudget', name)?.spec
       expect(budget).toMatchObject({ maxUnavailable: 1, selector: { matchLabels: spec.template.metadata.labels } })
       expect(spec.selector?.matchLabels).toEqual(spec.template.metadata.labels)
       expect(spec.replicas).toBeGreaterThanOrEqual(2)
@@ -304,7 +305,7 @@ describe('the manifests for Kubernetes', () => {
   })
 
   it('the ingress redirects to HTTPS where it is available, and only probes check the health', () => {
-    const annotations = z.record(z.string(), z.string()).parse(named('Ingress', 'academy')?.metadata.annotations)
+    const annotations = z.record(z.string(), z.string()).parse(findManifest('Ingress', 'academy')?.metadata.annotations)
     expect(annotations).toMatchObject({ 'haproxy.org/ssl-redirect': 'true', 'haproxy.org/ssl-redirect-port': '443' })
     // The controller would send OPTIONS, which no call accepts.
     expect(Object.keys(annotations)).not.toContain('haproxy.org/check-http')
@@ -319,17 +320,17 @@ describe('the manifests for Kubernetes', () => {
         plugins: z.array(z.looseObject({ name: z.string(), isWALArchiver: z.boolean() })),
       })
       .transform(({ postgresql, plugins: given }) => ({ parameters: postgresql, plugins: given }))
-      .parse(named('Cluster', 'database')?.spec)
-    expect(parameters.archive_timeout).toBe(tried.parameters.archive_timeout)
+      .parse(findManifest('Cluster', 'database')?.spec)
+    expect(parameters.archive_timeout).toBe(tested.parameters.archive_timeout)
     const [archiver] = plugins
     expect(archiver).toMatchObject({ isWALArchiver: true, parameters: { barmanObjectName: 'database-archive' } })
-    const store = named('ObjectStore', 'database-archive')?.spec
-    expect(store).toMatchObject({ retentionPolicy: `${tried.keepDays}d` })
+    const store = findManifest('ObjectStore', 'database-archive')?.spec
+    expect(store).toMatchObject({ retentionPolicy: `${tested.keepDays}d` })
     const credentials = { ACCESS_KEY_ID: 'accessKeyId', ACCESS_SECRET_KEY: 'secretAccessKey' }
-    expect(keysOf(named('Secret', 'database-archive'), 'stringData')).toEqual(Object.keys(credentials))
+    expect(keysOf(findManifest('Secret', 'database-archive'), 'stringData')).toEqual(Object.keys(credentials))
     for (const [key, field] of Object.entries(credentials))
       expect(store).toMatchObject({ configuration: { s3Credentials: { [field]: { name: 'database-archive', key } } } })
-    expect(named('ScheduledBackup', 'database-nightly')?.spec).toMatchObject({
+    expect(findManifest('ScheduledBackup', 'database-nightly')?.spec).toMatchObject({
       cluster: { name: 'database' },
       schedule: expect.stringMatching(/^0 \d+ \d+ \* \* \*$/),
       pluginConfiguration: { name: archiver?.name },
@@ -337,8 +338,8 @@ describe('the manifests for Kubernetes', () => {
   })
 
   it('committed data is on two machines, and there is enough WAL for a member to rejoin', () => {
-    const { max_wal_size, wal_keep_size, max_slot_wal_keep_size } = tried.parameters
-    expect(named('Cluster', 'database')?.spec).toMatchObject({
+    const { max_wal_size, wal_keep_size, max_slot_wal_keep_size } = tested.parameters
+    expect(findManifest('Cluster', 'database')?.spec).toMatchObject({
       instances: 3,
       // A backup can be restored only with the major version that made it.
       imageName: expect.stringMatching(/:18-/),
@@ -361,7 +362,7 @@ describe('the manifests for Kubernetes', () => {
       'server_fast_close',
     ]
     for (const name of same) expect(pooler, name).toHaveProperty(name)
-    expect(named('Pooler', 'database-pooler')?.spec).toMatchObject({
+    expect(findManifest('Pooler', 'database-pooler')?.spec).toMatchObject({
       cluster: { name: 'database' },
       pgbouncer: {
         poolMode: 'transaction',
@@ -502,8 +503,8 @@ describe('the files for Docker Compose', () => {
         }),
       ])
       .parse(parsed(`${folder}/patroni.yml`))
-    const { archive_mode, archive_timeout, max_wal_size, wal_keep_size, max_slot_wal_keep_size } = tried.parameters
-    const { synchronous_mode_strict, failsafe_mode, loop_wait, retry_timeout, postgresql } = tried.bootstrap.dcs
+    const { archive_mode, archive_timeout, max_wal_size, wal_keep_size, max_slot_wal_keep_size } = tested.parameters
+    const { synchronous_mode_strict, failsafe_mode, loop_wait, retry_timeout, postgresql } = tested.bootstrap.dcs
     expect(bootstrap.dcs).toMatchObject({
       synchronous_mode_strict,
       failsafe_mode,
@@ -517,14 +518,14 @@ describe('the files for Docker Compose', () => {
         parameters: {
           archive_mode,
           archive_timeout,
-          archive_command: tried.archiving,
+          archive_command: tested.archiving,
           max_wal_size,
           wal_keep_size,
           max_slot_wal_keep_size,
         },
       },
     })
-    expect(bootstrap.repository).toEqual({ ...tried.bootstrap.repository, command: expect.any(String) })
+    expect(bootstrap.repository).toEqual({ ...tested.bootstrap.repository, command: expect.any(String) })
     expect(bootstrap.repository.command).toMatch(/--type=time "--target=[^"]+\+05:30" --target-action=promote restore$/)
     const archive = settingsIn(read(`${folder}/pgbackrest.conf`))
     for (const name of [
@@ -534,7 +535,7 @@ describe('the files for Docker Compose', () => {
       'compress-type',
       'start-fast',
     ])
-      expect([name, archive[name]]).toEqual([name, tried.archive[name]])
+      expect([name, archive[name]]).toEqual([name, tested.archive[name]])
     // The archive must be encrypted, because the bucket's operator could read it.
     expect(archive).toMatchObject({ 'repo1-type': 's3', 'repo1-cipher-type': 'aes-256-cbc' })
     expect(Object.keys(archive).filter((name) => /key|pass/.test(name))).toEqual([])

@@ -8,13 +8,13 @@ import type { Endpoint } from '@/lib/core/http/endpoint'
  * The names of all calls. `answering` creates a handler that responds with the name and the parameters of its call.
  */
 const names = Object.keys(endpoints) as EndpointName[]
-const answering = (name: string): CallHandler => {
+const makeHandler = (name: string): CallHandler => {
   return async (_, params) => ({ status: 200, headers: {}, cookies: [], body: JSON.stringify([name, params]) })
 }
-const dispatch = dispatcherOf(new Map(names.map((name) => [name, answering(name)])))
+const dispatch = dispatcherOf(new Map(names.map((name) => [name, makeHandler(name)])))
 const request = { method: 'GET', url: '/', headers: new Headers(), body: null }
 
-async function found(method: string, url: string): Promise<[name: string, params: Params] | number | null> {
+async function resolveCall(method: string, url: string): Promise<[name: string, params: Params] | number | null> {
   const answer = await dispatch(method, url)?.(request)
   if (!answer) return null
   return answer.status === 200 ? JSON.parse(String(answer.body)) : answer.status
@@ -28,20 +28,20 @@ describe('the call lookup of the server', () => {
       const params = Object.fromEntries(keys.map((key) => [key, `some-${key}`]))
       const address = path.replace(/\{(\w+)\}/g, (_, key: string) => `some-${key}`)
       for (const url of [address, `${address}?q=/other`]) {
-        expect(await found(method, url)).toEqual(byFramework ? null : [name, params])
+        expect(await resolveCall(method, url)).toEqual(byFramework ? null : [name, params])
       }
     },
   )
 
   it('a fixed path comes before one with a parameter', async () => {
-    expect(await found('GET', '/api/identities/pending')).toEqual(['pendingIdentity', {}])
-    expect(await found('DELETE', '/api/identities/other')).toEqual(['unlinkIdentity', { id: 'other' }])
+    expect(await resolveCall('GET', '/api/identities/pending')).toEqual(['pendingIdentity', {}])
+    expect(await resolveCall('DELETE', '/api/identities/other')).toEqual(['unlinkIdentity', { id: 'other' }])
   })
 
   it('HEAD is found wherever GET exists, and other methods of the path are rejected', async () => {
-    expect(await found('HEAD', '/api/health')).toEqual(['health', {}])
-    expect(await found('HEAD', '/bookSlots')).toBe(405)
-    expect(await found('PUT', '/api/health')).toBe(405)
+    expect(await resolveCall('HEAD', '/api/health')).toEqual(['health', {}])
+    expect(await resolveCall('HEAD', '/bookSlots')).toBe(405)
+    expect(await resolveCall('PUT', '/api/health')).toBe(405)
   })
 
   it.each([
@@ -62,6 +62,6 @@ describe('the call lookup of the server', () => {
 
   it('a call without a route file fails at once', () => {
     const rest = names.filter((name) => name !== 'login')
-    expect(() => dispatcherOf(new Map(rest.map((name) => [name, answering(name)])))).toThrow(/login/)
+    expect(() => dispatcherOf(new Map(rest.map((name) => [name, makeHandler(name)])))).toThrow(/login/)
   })
 })

@@ -27,12 +27,12 @@ it('a process allows four connections per accepted request, and one client gets 
 })
 
 it('a rejected call gets JSON and a rejected page gets a page, both with Retry-After', () => {
-  const asked = (accept: string) => ({ headers: new Headers({ accept }) })
-  const call = gate().refusal(asked('*/*'))
+  const requestAccepting = (accept: string) => ({ headers: new Headers({ accept }) })
+  const call = gate().refusal(requestAccepting('*/*'))
   expect(call).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
   const message = 'The academy is very busy just now. Please try again in a moment.'
   expect(JSON.parse(String(call.body))).toEqual({ success: false, message })
-  const page = gate().refusal(asked('text/html,*/*;q=0.8'))
+  const page = gate().refusal(requestAccepting('text/html,*/*;q=0.8'))
   expect(page).toMatchObject({
     status: 503,
     headers: { 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' },

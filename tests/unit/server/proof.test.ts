@@ -31,12 +31,12 @@ describe('the faults of a run', () => {
 })
 
 describe('the result of a fault', () => {
-  const attempt = (begun: number, ended: number, outcome: Attempt['outcome'], said = '201'): Attempt => ({
+  const attempt = (begun: number, ended: number, outcome: Attempt['outcome'], reason = '201'): Attempt => ({
     kind: 'book',
     begun,
     ended,
     outcome,
-    said,
+    reason,
   })
   const sound = { lost: [], duplicated: [], unsent: [], overlapping: 0, records: 3 }
   const summarizeAttempts = (attempts: Attempt[], fault: object, comparison = sound as typeof sound | null) => {

@@ -35,7 +35,7 @@ function start(settings: Record<string, string>, nodeVersion = process.versions.
     },
     timeout: 20_000,
   })
-  return { status, said: stderr.trim() }
+  return { status, errorOutput: stderr.trim() }
 }
 
 async function busyPort(): Promise<{ port: string; free: () => void }> {
@@ -83,19 +83,19 @@ describe('a failed start', () => {
     ],
     ['a data folder that is a file', { ACADEMY_DATA_DIR: path.join(root, 'package.json') }, /package\.json/],
   ])('a start with %s fails with the problem and its solution', (_, settings, sentence) => {
-    const { status, said } = start(settings)
+    const { status, errorOutput } = start(settings)
     expect(status).toBe(1)
-    expect(said).toMatch(sentence)
-    expect(said).not.toMatch(/\n|\bat .*:\d+/)
+    expect(errorOutput).toMatch(sentence)
+    expect(errorOutput).not.toMatch(/\n|\bat .*:\d+/)
   })
 
   test('a start with a busy port fails with the problem and its solution', async () => {
     const { port, free } = await busyPort()
-    const { status, said } = start({ PORT: port })
+    const { status, errorOutput } = start({ PORT: port })
     free()
-    expect({ status, said }).toEqual({
+    expect({ status, errorOutput }).toEqual({
       status: 1,
-      said: `Port ${port} is already in use by another program. Choose another: PORT=${Number(port) + 1} npm start`,
+      errorOutput: `Port ${port} is already in use by another program. Choose another: PORT=${Number(port) + 1} npm start`,
     })
   })
 
@@ -103,16 +103,16 @@ describe('a failed start', () => {
     const data = path.join(folder, 'running')
     fs.mkdirSync(data)
     const release = takeLock(path.join(data, 'start.lock'))
-    const { status, said } = start({ ACADEMY_DATA_DIR: data })
+    const { status, errorOutput } = start({ ACADEMY_DATA_DIR: data })
     release?.()
     expect(status).toBe(1)
-    expect(said).toContain(`is already running (process ${process.pid})`)
+    expect(errorOutput).toContain(`is already running (process ${process.pid})`)
   })
 
   test.each(['18.20.4', '20.18.1'])('a start with Node %s fails with the problem and its solution', (version) => {
     expect(start({}, version)).toEqual({
       status: 1,
-      said: `Node ${version} is too old. Install Node 20.19 or newer (https://nodejs.org).`,
+      errorOutput: `Node ${version} is too old. Install Node 20.19 or newer (https://nodejs.org).`,
     })
   })
 })
@@ -149,12 +149,12 @@ describe('the listening address of a start', () => {
         .flat()
         .filter((at) => at?.family === family)
     const externalAddress = has('IPv4').find((at) => !at?.internal)?.address
-    const ask = (host: string) => fetch(`http://${host}:${listening.port}`).then((answer) => answer.text())
+    const fetchText = (host: string) => fetch(`http://${host}:${listening.port}`).then((answer) => answer.text())
     try {
-      expect(await ask('127.0.0.1')).toBe('here')
-      expect(await ask('localhost')).toBe('here')
-      if (has('IPv6').some((at) => at?.address === '::1')) expect(await ask('[::1]')).toBe('here')
-      if (externalAddress) await expect(ask(externalAddress)).rejects.toThrow('fetch failed')
+      expect(await fetchText('127.0.0.1')).toBe('here')
+      expect(await fetchText('localhost')).toBe('here')
+      if (has('IPv6').some((at) => at?.address === '::1')) expect(await fetchText('[::1]')).toBe('here')
+      if (externalAddress) await expect(fetchText(externalAddress)).rejects.toThrow('fetch failed')
     } finally {
       listening.close()
       server.closeAllConnections()

@@ -99,14 +99,14 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(paths)).toHaveLength(new Set(table.map((endpoint) => endpoint.path)).size)
   })
 
-  const answering = (status: string) =>
+  const callsWithStatus = (status: string) =>
     Object.values(paths).flatMap((methods) =>
       Object.values(methods).flatMap(({ operationId, responses }) => (status in responses ? [operationId] : [])),
     )
 
   it('the OpenAPI document lists the calls that limit attempts, and those that depend on a provider', () => {
     const bounded = Object.entries<Endpoint>(endpoints).flatMap(([name, { perHour }]) => (perHour ? [name] : []))
-    expect(answering('429').toSorted()).toEqual(
+    expect(callsWithStatus('429').toSorted()).toEqual(
       [
         ...bounded,
         ...['updateProfile', 'sendConfirmation', 'confirmEmail'],
@@ -120,9 +120,9 @@ describe('the OpenAPI document', () => {
     )
     const meetings = ['createMeeting', 'createInstantMeeting', 'openAsHost']
     const pictures = ['submitPayment', 'payDues', 'paymentScreenshot', 'setPicture', 'teacherPicture']
-    expect(answering('502').toSorted()).toEqual([...meetings, ...pictures, 'testPushDevice'].toSorted())
+    expect(callsWithStatus('502').toSorted()).toEqual([...meetings, ...pictures, 'testPushDevice'].toSorted())
     // All calls except the health call, which needs no database and is never rejected under load.
-    expect(table.length - answering('503').length).toBe(1)
+    expect(table.length - callsWithStatus('503').length).toBe(1)
   })
 
   it('the OpenAPI document contains the message of each error', () => {

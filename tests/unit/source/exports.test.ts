@@ -29,17 +29,17 @@ const exported = [...texts]
       ([, kind = '', name = '']) => ({ file, kind, name, isType: kind === 'type' || kind === 'interface' }),
     ),
   )
-const elsewhere = (name: string, file: string) =>
+const isUsedElsewhere = (name: string, file: string) =>
   [...(mentions.get(name)?.keys() ?? [])].some((other) => other !== file)
 
 it('every export is used in another file', () => {
   expect(exported.length).toBeGreaterThan(800)
-  expect(exported.filter(({ name, file, isType }) => !isType && !elsewhere(name, file))).toEqual([])
+  expect(exported.filter(({ name, file, isType }) => !isType && !isUsedElsewhere(name, file))).toEqual([])
 })
 
 it('every exported type is used somewhere, at least by other exports of the same file', () => {
   const unused = exported.filter(
-    ({ name, file, isType }) => isType && !elsewhere(name, file) && mentions.get(name)?.get(file) === 1,
+    ({ name, file, isType }) => isType && !isUsedElsewhere(name, file) && mentions.get(name)?.get(file) === 1,
   )
   expect(unused).toEqual([])
 })

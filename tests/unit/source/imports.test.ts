@@ -16,8 +16,8 @@ const files = ['app', 'components', 'lib'].flatMap(sourcesBelow).filter((file) =
 const statement = /^(?:import|export)\s(?!type\s)[^'"]*?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 
 /** Returns the imported file or package name. Type-only imports are removed by the compiler and do not count. */
-function targetOf(file: string, named: string): string {
-  const place = named.startsWith('.') ? path.join(path.dirname(file), named) : named.replace(/^@\//, '')
+function targetOf(file: string, specifier: string): string {
+  const place = specifier.startsWith('.') ? path.join(path.dirname(file), specifier) : specifier.replace(/^@\//, '')
   return [`${place}.ts`, `${place}.tsx`].find(existsSync) ?? place
 }
 
@@ -31,13 +31,13 @@ const imports = new Map(
 
 /** Returns all files that a file imports, directly or indirectly, each with the chain of imports that leads to it. */
 function importedFiles(file: string): Map<string, string> {
-  const found = new Map<string, string>([[file, file]])
-  for (const [place, way] of found) {
+  const chains = new Map<string, string>([[file, file]])
+  for (const [place, chain] of chains) {
     for (const target of imports.get(place)?.targets ?? []) {
-      if (!found.has(target)) found.set(target, `${way} > ${target}`)
+      if (!chains.has(target)) chains.set(target, `${chain} > ${target}`)
     }
   }
-  return found
+  return chains
 }
 
 describe('imports', () => {
@@ -51,8 +51,8 @@ describe('imports', () => {
     const server =
       /^(lib\/db\/|lib\/core\/(env|log|zone|data-dir|per-process)\.ts|lib\/\w+\/([\w-]+-)?(service|queries)\.ts|@prisma\/|node:|pg$|sharp$|pino$)/
     const parts = files.filter((file) => imports.get(file)?.inBrowser)
-    const ways = parts.flatMap((part) => [...importedFiles(part)].filter(([target]) => server.test(target)))
-    expect([...new Set(ways.map(([, way]) => way))]).toEqual([])
+    const chains = parts.flatMap((part) => [...importedFiles(part)].filter(([target]) => server.test(target)))
+    expect([...new Set(chains.map(([, chain]) => chain))]).toEqual([])
   })
 
   it.each([
@@ -96,10 +96,10 @@ describe('typed text is shown as text', () => {
  * Returns the module of a file: a folder of lib, components, scripts or lab, or app as a whole. Files directly in such
  * a folder belong to its module `core`.
  */
-function roomOf(file: string): string {
-  const [top = '', room = '', more] = file.split('/')
+function moduleOf(file: string): string {
+  const [top = '', folder = '', more] = file.split('/')
   if (top === 'app') return 'app'
-  return more === undefined ? `${top}/core` : `${top}/${room}`
+  return more === undefined ? `${top}/core` : `${top}/${folder}`
 }
 
 /**
@@ -113,21 +113,21 @@ for (const file of [...files, ...tools]) {
   for (const [, still, lazy] of readFileSync(file, 'utf8').matchAll(anyStatement)) {
     const target = targetOf(file, still ?? lazy ?? '')
     if (!/^(app|components|lib|scripts|lab)\//.test(target)) continue
-    const [from, to] = [roomOf(file), roomOf(target)]
+    const [from, to] = [moduleOf(file), moduleOf(target)]
     if (from === to) continue
-    const known = moduleImports.get(from) ?? new Map<string, string>()
-    known.set(to, `${file} -> ${target}`)
-    moduleImports.set(from, known)
+    const statements = moduleImports.get(from) ?? new Map<string, string>()
+    statements.set(to, `${file} -> ${target}`)
+    moduleImports.set(from, statements)
   }
 }
 
 /** Returns a cycle of modules that starts and ends here, as the imports that form it. Empty if there is none. */
 function cycleFrom(start: string): string[] {
   const pathTo = new Map<string, string[]>([[start, []]])
-  for (const [room, way] of pathTo) {
-    for (const [next, statement] of moduleImports.get(room) ?? []) {
-      if (next === start) return [...way, statement]
-      if (!pathTo.has(next)) pathTo.set(next, [...way, statement])
+  for (const [module, chain] of pathTo) {
+    for (const [next, statement] of moduleImports.get(module) ?? []) {
+      if (next === start) return [...chain, statement]
+      if (!pathTo.has(next)) pathTo.set(next, [...chain, statement])
     }
   }
   return []
@@ -135,29 +135,29 @@ function cycleFrom(start: string): string[] {
 
 const base = ['lib/core', 'lib/db', 'lib/auth', 'lib/storage', 'lib/queue']
 const composed = ['lib/api', 'lib/worker']
-const layerOf = (room: string): number => {
-  if (room.startsWith('lab/')) return 7
-  if (room.startsWith('scripts/')) return 6
-  if (room === 'app') return 5
-  if (room.startsWith('components/')) return 4
-  if (composed.includes(room)) return 3
-  if (room === 'lib/core') return 0
-  return base.includes(room) ? 1 : 2
+const layerOf = (module: string): number => {
+  if (module.startsWith('lab/')) return 7
+  if (module.startsWith('scripts/')) return 6
+  if (module === 'app') return 5
+  if (module.startsWith('components/')) return 4
+  if (composed.includes(module)) return 3
+  if (module === 'lib/core') return 0
+  return base.includes(module) ? 1 : 2
 }
 
 describe('modules', () => {
-  const rooms = [...moduleImports.keys()].toSorted()
+  const modules = [...moduleImports.keys()].toSorted()
 
   it('this test finds the modules and the imports between them', () => {
-    expect(rooms).toEqual(expect.arrayContaining(['lib/bookings', 'components/slots', 'lib/api', 'scripts/start']))
+    expect(modules).toEqual(expect.arrayContaining(['lib/bookings', 'components/slots', 'lib/api', 'scripts/start']))
     expect(moduleImports.get('lib/bookings')?.has('lib/db')).toBe(true)
   })
 
-  it.each(rooms)('the module %s is part of no cycle', (room) => expect(cycleFrom(room)).toEqual([]))
+  it.each(modules)('the module %s is part of no cycle', (module) => expect(cycleFrom(module)).toEqual([]))
 
   it('modules import only lower layers: core, then the base, the domains, their compositions, components, app', () => {
-    const up = [...moduleImports].flatMap(([room, known]) =>
-      [...known].filter(([to]) => layerOf(to) > layerOf(room)).map(([, statement]) => statement),
+    const up = [...moduleImports].flatMap(([module, statements]) =>
+      [...statements].filter(([to]) => layerOf(to) > layerOf(module)).map(([, statement]) => statement),
     )
     expect(up).toEqual([])
   })
