@@ -42,6 +42,3 @@ export async function createBenchRequests() {
     { name: 'page of the office', path: '/dashboard-home', headers: cookieHeaders('admin') },
   ]
 }
-
-/** The requests for public pages, which the server answers from memory. */
-export const PAGES = ['home', 'home, unchanged', 'a course', 'courses, filtered', 'not found']
