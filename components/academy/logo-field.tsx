@@ -21,7 +21,7 @@ interface LogoFieldProps {
   onBusy: (isBusy: boolean) => void
 }
 
-/** Returns the reason why a file cannot be used as a logo, if there is one. */
+/** Returns why a file cannot be used as a logo, or undefined if it can. */
 function problemOf(file: File): string | undefined {
   if (!TYPES.includes(file.type)) return 'Choose an SVG, PNG, JPEG or WebP image'
   return file.size > MAX_LOGO_BYTES ? 'Choose a file of at most 1 MB' : undefined

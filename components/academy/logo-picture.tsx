@@ -7,7 +7,7 @@ interface LogoPictureProps {
   academyName: string
 }
 
-/** Shows the logo on a light and a dark background, as pages do. */
+/** Shows the logo on a light and a dark background, because pages use both. */
 export function LogoPicture({ logo, academyName }: LogoPictureProps) {
   const label = logo ? `${academyName} logo` : 'Built-in logo'
   return (

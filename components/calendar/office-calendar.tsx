@@ -31,7 +31,10 @@ export interface OfficeCalendarProps {
 /** With at least this many teachers, the calendar opens with the chart. */
 const MANY_TEACHERS = 4
 
-/** Returns the title of a day off with the teacher's name, or null if that teacher is not shown. */
+/**
+ * Returns the title of a holiday or of time off. For time off, adds the teacher's name, or returns null if that teacher
+ * is not shown.
+ */
 function officeTitle(timeOff: TimeOffView, shown: readonly string[]): string | null {
   const { teacher_id: teacherId, teacher_name: name } = timeOff
   if (teacherId === null) return timeOffTitle(timeOff)

@@ -1,4 +1,4 @@
-/** Shows one text of the class notes with its label. Line breaks are kept. */
+/** Shows text about a class, such as a part of the class notes, below its label. Keeps line breaks. */
 export function NoteText({ label, text }: { label: string; text: string | null | undefined }) {
   if (!text) return null
   return (

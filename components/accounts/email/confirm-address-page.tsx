@@ -10,7 +10,7 @@ import { PageTitle } from '@/components/ui/text/page-title'
 import { paths } from '@/lib/paths'
 import { AddressToConfirm } from './address-to-confirm'
 
-/** Lets users confirm their email address. The office sends a link to this page to families who receive no emails. */
+/** Lets users confirm their email address. Families who receive no emails get a link to this page from the office. */
 export function ConfirmAddressPage() {
   const response = useCall('emailConfirmation')
   const { data, error, mutate } = response

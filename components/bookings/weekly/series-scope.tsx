@@ -15,7 +15,7 @@ type SeriesBooking = Pick<BookedClass, 'slot_id' | 'date' | 'weekly_until'>
 interface ScopeOptions {
   /** The chosen slot, if the class is being moved. Null until one is chosen. */
   toSlotId?: string | null
-  /** True if the office cancels on the family's behalf. */
+  /** True if the office is cancelling on the family's behalf. */
   byFamily?: boolean
 }
 
@@ -98,7 +98,7 @@ const timeOf = (to: NonNullable<LaterClass['to']>) =>
 export const classesText = (count: number): string =>
   count === 0 ? 'classes' : count === 1 ? 'one class' : `${count} classes`
 
-/** Adds up the outcomes of the counted classes that are cancelled together: "Counts as used: 3 classes." */
+/** Returns the number of classes for each outcome of the cancellation: "Counts as used: 3 classes." */
 export function outcomesText(classes: readonly LaterClass[] | undefined): string {
   const counts = new Map<string, number>()
   for (const { outcome } of classes ?? []) if (outcome) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)

@@ -5,7 +5,7 @@ import { clockTime, shortDate, timeRange, weekday } from '@/lib/core/time/format
 export interface ChartSlotProps {
   slot: CalendarEntry
   now: Date
-  /** True for the slot that the Tab key reaches. The arrow keys move between the others (chart-keys.ts). */
+  /** True for the slot that the Tab key reaches. The arrow keys reach the others (chart-keys.ts). */
   isTabStop: boolean
   onPick: (slot: CalendarEntry) => void
 }

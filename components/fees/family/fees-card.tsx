@@ -17,7 +17,7 @@ interface FeesCardProps {
   className?: string
 }
 
-/** Shows a family's unpaid fees with a button to pay them, and the money paid in advance. */
+/** Shows a family's unpaid fees with a button to pay them. Also shows the amount paid in advance. */
 export function FeesCard({ fees, className = '' }: FeesCardProps) {
   const open = openDues(fees)
   const payable = payableDues(fees)
