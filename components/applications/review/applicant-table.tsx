@@ -104,7 +104,7 @@ export function ApplicantName({
   )
 }
 
-/** Shows the initials in a ring. An approved teacher's ring has the colour of the teacher's art. Other rings are neutral. */
+/** Shows the initials in a ring, which has the colour of the art for approved teachers and is neutral otherwise. */
 export function ApplicantMedallion({ kind, person }: { kind: ApplicantKind; person: Applicant }) {
   const region = kind === 'teachers' && person.status === 'approved' ? person.regions[0] : undefined
   return <Medallion name={person.name} art={region ? artOfRegion[region] : 'neutral'} size={44} />
