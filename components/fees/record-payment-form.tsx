@@ -59,7 +59,7 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
     course_name: '',
     learner_id: onlyLearner(learners),
   }))
-  /** Leaves out ticked fees that were paid before the list was loaded again. */
+  /** Leaves out ticked fees that are missing from the reloaded list because they have been paid. */
   const openIds = (ids: readonly string[]) => ids.filter((id) => dues.some((due) => due.id === id))
   const toBody = (values: RecordPaymentValues) => recordPaymentBodyOf({ ...values, due_ids: openIds(values.due_ids) })
   const form = useForm({ schema, initialValues, toBody })

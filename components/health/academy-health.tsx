@@ -26,7 +26,7 @@ export function AcademyHealth() {
   const { data, error, isValidating, mutate } = useCall(
     'academyHealth',
     {},
-    // The initial HTML contains the current status. Loading it again at once would only move the lines.
+    // The initial HTML contains the current status. Loading it again at once would only shift the layout.
     { refreshInterval: RENEWED_EVERY_MS, revalidateIfStale: false },
   )
   return (
@@ -52,7 +52,7 @@ export function AcademyHealth() {
   )
 }
 
-/** Warns that updating failed. Otherwise, the old status would look current. */
+/** Warns that the last update failed. Without the warning, the old status would look current. */
 function Outdated({ askedAt, reason }: { askedAt: string; reason: string | undefined }) {
   const { date, time } = useInstantFormatter()(askedAt)
   return (

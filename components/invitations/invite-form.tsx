@@ -44,7 +44,7 @@ const schema = {
   office: () => schemas().then((module) => module.inviteOfficeBody),
 } as const
 
-/** Builds the request body. Leaves out the courses in regions that the user has deselected again. */
+/** Builds the request body. Leaves out courses in regions that are no longer selected. */
 function bodyOf(kind: InvitationKind, { channel, regions, courses, rights, ...person }: Answers): object {
   if (kind === 'family') return { ...person, invite: channel }
   if (kind === 'office') return { ...person, channel, rights }

@@ -24,8 +24,8 @@ const GuardianFields = loadWhenShown(() =>
 const schema = () => import('@/lib/invitations/schema').then((module) => module.openAccountBody)
 
 /**
- * Prefills the guardian's name with the account's name, unless that is a student's name. It is usually the parent who
- * gives consent.
+ * Prefills the guardian's name with the account's name, unless that is a student's name. The account usually belongs to
+ * the parent who gives consent.
  */
 const firstAnswers = ({ name, students }: InvitationView) => ({
   password: '',

@@ -20,7 +20,7 @@ const OwnLearnerErasure = loadWhenShown(() =>
 /** Maximum number of active learners per account (contract 54.2). */
 const MOST_LEARNERS = 10
 
-/** The form that is open: to add a student, or to change or delete the named one. */
+/** The open form, and the ID of the student to change or delete. */
 type OpenForm = { name: 'add' } | { name: 'edit' | 'delete'; id: string }
 
 /**

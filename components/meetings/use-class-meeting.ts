@@ -10,7 +10,7 @@ import { openMeetingTab } from './meeting-tab'
 export interface ClassMeeting {
   /** The IDs of slots whose meeting link is being created. */
   busy: ReadonlySet<string>
-  /** The links of meetings whose tab the browser blocked, by slot. They are shown as plain links instead. */
+  /** Links to meetings, keyed by slot ID. Shown as plain links, because the browser blocked their tabs. */
   links: Readonly<Record<string, string>>
   join: (slotId: string, topic: string) => Promise<void>
 }

@@ -68,7 +68,7 @@ const Person = ({ message: { user_id, to_name, number } }: { message: WhatsAppMe
   </>
 )
 
-/** Shows the texts of the message, without the recipient's name. */
+/** Shows the name of the message's template and the values inserted in it, without the recipient's name. */
 const Texts = ({ message: { template, parameters } }: { message: WhatsAppMessageRow }) => (
   <>
     <b className="block font-semibold">{templates[template] ?? template}</b>

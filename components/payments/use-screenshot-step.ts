@@ -30,7 +30,7 @@ export function useScreenshotStep({ setValue, showErrors }: ScreenshotForm) {
       failure.status === 401
         ? alertWarning(LOGIN_FIRST)
         : alertError('Something went wrong. Please try again.', '', reasonOf(error))
-    // The alert is not awaited. When it closes, it returns the focus to the button, which must be enabled by then. If
+    // The alert is not awaited. When it closes, it returns focus to the button, which must be enabled by then. If
     // the user is offline, the alert may fail to load, but the text above the button still appears.
     alert.catch(() => undefined)
     return failure

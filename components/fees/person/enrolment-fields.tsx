@@ -8,7 +8,7 @@ import { SelectField, TextField } from '@/components/ui/form/field'
 import type { FieldOfForm } from '@/components/ui/form/use-form'
 import type { EnrolmentView } from '@/lib/fees/schema'
 
-/** The fields in both forms: enrolling a student, and changing an enrolment. */
+/** The fields shared by the form that enrols a student and the form that changes an enrolment. */
 export interface EnrolmentValues {
   plan_id: string
   teacher_id: string
@@ -47,7 +47,7 @@ export const enrolmentBodyOf = (values: EnrolmentValues) => ({
 })
 
 interface EnrolmentFieldsProps {
-  /** The course whose plans can be chosen. Empty if none is chosen yet. */
+  /** The course whose plans can be chosen. Empty until a course is chosen. */
   course: string
   values: EnrolmentValues
   field: (name: keyof EnrolmentValues) => FieldOfForm

@@ -22,7 +22,7 @@ interface ForgiveDialogProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Gives a counted class back to a student, with a reason. */
+/** Lets an admin give a used class back to a student, with a reason. */
 export function ForgiveDialog({ open, onOpenChange, entry, onSaved }: ForgiveDialogProps) {
   const { timeZone } = useAcademy()
   return (

@@ -23,7 +23,7 @@ interface RefundConfirmationProps {
   onRefunded: () => void
 }
 
-/** Shows the preview of a refund. The admin can change the number of classes to remove, and confirms the refund. */
+/** Shows the preview of a refund. The admin can change the number of classes to remove before confirming it. */
 export function RefundConfirmation({
   payment,
   refunded,
