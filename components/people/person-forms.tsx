@@ -14,7 +14,7 @@ import { paths } from '@/lib/paths'
 
 interface PersonFormsProps {
   applications: PersonRecord['applications']
-  /** The phone number that the links to the form lists search for. */
+  /** The search term in the links to the two lists of forms: the person's phone number. */
   phone: string
 }
 

@@ -14,7 +14,7 @@ interface PersonPaymentsProps {
   payments: readonly OwnPayment[]
   /** The courses in which the person is enrolled. */
   courses: readonly string[]
-  /** The phone number that the link to the payments searches for. */
+  /** The search term in the link to the payment list: the person's phone number. */
   phone: string
 }
 

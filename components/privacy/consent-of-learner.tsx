@@ -131,7 +131,7 @@ function Permissions({ learnerId, consent, permissions, onChanged }: Permissions
             hint={currentConsent?.text ?? permissionText(kind, academy, guardian)}
             className="max-w-[60ch] [overflow-wrap:anywhere]"
             checked={currentConsent !== undefined}
-            // The checkbox stays enabled while saving, because a disabled checkbox loses the focus.
+            // The checkbox stays enabled while saving, because a disabled checkbox loses focus.
             aria-busy={busy || undefined}
             onChange={(event) => (busy ? undefined : void change(kind, event.target.checked))}
           />

@@ -71,7 +71,7 @@ function Form({
   }
   const day = dayOf(view.erased_on)
 
-  // The request is not awaited, because the form would stay busy. When the alert closes, it returns the focus to the
+  // The request is not awaited, because the form would stay busy. When the alert closes, it returns focus to the
   // button, which must then be enabled.
   const submit = handleSubmit((body) => void leave(body))
 

@@ -34,7 +34,7 @@ export function PasswordForm({ title, button, busyLabel, children, onSubmit, onF
     }
   })
   const form = useRef<HTMLFormElement>(null)
-  // The button that opened this form had the focus, and this form replaced it.
+  // The button that opened this form had focus, and this form replaced it.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (
     <Frame as="section" className="p-5 phone:p-7">

@@ -37,7 +37,7 @@ export function useKeysSetting() {
 
 /**
  * Handles the keyboard shortcuts for the record in `panel`: A approves, R rejects, W rejects with a reason. They work
- * while the focus is in the panel, except in a text field.
+ * while focus is in the panel, except in a text field.
  */
 export function useDecisionKeys(
   panel: RefObject<HTMLElement | null>,
@@ -56,7 +56,7 @@ export function useDecisionKeys(
       const { target } = event
       if (event.defaultPrevented || !(target instanceof Element) || target.closest(TYPING)) return
       if (!panel.current?.contains(target)) return
-      // This button's dialog is still loading. The admin's next key is for that dialog, so ignore it here.
+      // This button's dialog is still loading. The admin's next key press is for that dialog, so ignore it here.
       if (target.closest('[aria-expanded="true"]')) return
       // Prevent the browser from typing the letter into the text field that opens.
       event.preventDefault()

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { textLinkClass } from '@/components/ui/text/text-link'
 
-/** Longer text is collapsed. This number of characters fills about four lines of a column. */
+/** Text longer than this number of characters (about four lines of a column) is collapsed. */
 const SHORT = 110
 
 /** Shows text. If it is long, shows only the beginning and a button that expands it. */

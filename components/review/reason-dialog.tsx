@@ -8,7 +8,7 @@ import { useForm } from '@/components/ui/form/use-form'
 type ReasonDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Names what to reject: a person or a payment. */
+  /** A description of the person or payment to reject. */
   about: string
   hint: string
   onReject: (reason: string) => void

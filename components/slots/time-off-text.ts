@@ -31,7 +31,7 @@ export function timeOffTitle(timeOff: TimeOffView): string {
   return `${what} (${from === timeOff.to ? hours : daysText(timeOff)})`
 }
 
-/** Returns whether a time span in the academy's zone overlaps a day off. */
+/** Returns whether a time span in the academy's zone overlaps a holiday or time off. */
 export function fallsOn(
   { date, from_time, to_time }: { date: string; from_time: string; to_time: string },
   off: Pick<TimeOffView, 'from' | 'to' | 'from_time' | 'to_time'>,

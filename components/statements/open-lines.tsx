@@ -81,7 +81,7 @@ function OpenLine({ line, recordedLine, onAssign }: OpenLineProps) {
   const result = useRef<HTMLParagraphElement>(null)
   const wasRecorded = useRef(recordedLine !== undefined)
   useEffect(() => {
-    // The button that had the focus is gone, so move the focus.
+    // The button that had focus is gone, so move focus to the result.
     if (recordedLine && !wasRecorded.current) result.current?.focus({ preventScroll: true })
     wasRecorded.current = recordedLine !== undefined
   }, [recordedLine])

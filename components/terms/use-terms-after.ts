@@ -5,8 +5,8 @@ import { daysBetween } from '@/lib/core/time/calendar-days'
 import type { Term } from '@/lib/terms/schema'
 
 /**
- * Loads the terms that include the date `from`, in the academy's time zone, and end at least a week after it. Returns
- * none before a date is chosen, or if they fail to load. In both cases, the forms offer only weeks and dates.
+ * Loads the terms that include the date `from` (in the academy's time zone) and end at least a week after it. Returns
+ * none until a date is chosen, or if the terms fail to load. In both cases, the forms offer only weeks and dates.
  */
 export function useTermsAfter(from: string): readonly Term[] {
   const terms = useCall('terms', from ? {} : null).data?.terms ?? []

@@ -86,7 +86,7 @@ export const possibleChoices = (classes: readonly AffectedClass[]): DefaultActio
   )
 
 /**
- * Converts the choices to the request's format: the default that needs the fewest exceptions, and these exceptions.
+ * Converts the choices to the request's format: the default that needs the fewest exceptions, and those exceptions.
  * Returns null while the user still has to choose a slot.
  */
 export function toRequest({ classes }: TimeOffPreview, choices: Choices) {

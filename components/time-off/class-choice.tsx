@@ -18,7 +18,7 @@ export type ClassChoiceProps = {
   booking: AffectedClass
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
-  /** The dates of the time off, whose slots cannot be chosen. */
+  /** The dates of the time off. Slots on these dates cannot be chosen. */
   days: { from: string; to: string }
   /** IDs of slots that are already chosen for other classes. */
   usedSlotIds: readonly string[]

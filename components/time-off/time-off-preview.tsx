@@ -55,7 +55,7 @@ export function TimeOffPreviewPanel(props: PreviewProps) {
     givesBack: preview.gives_back,
     ...rest,
   }
-  // On a phone, the preview appears below the visible area, so its heading gets the focus.
+  // On a phone, the preview appears below the visible area, so its heading receives focus.
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -34,7 +34,7 @@ const alongMenu: Record<string, keyof typeof steps> = {
   End: 'last',
 }
 
-/** Moves the focus from one of the elements to another. Returns true if the key is a navigation key. */
+/** Moves focus from one of the elements to another. Returns true if the key is a navigation key. */
 function move(key: string, keys: Record<string, keyof typeof steps>, among: Iterable<HTMLElement>): boolean {
   const step = steps[keys[key] ?? '']
   const all = [...among]
@@ -50,7 +50,7 @@ function move(key: string, keys: Record<string, keyof typeof steps>, among: Iter
  * - Mouse: hovering opens a menu, and leaving closes it.
  * - Touch: a press opens and closes a menu.
  * - Keyboard: arrows move along the bar and within a menu. Enter or arrow down opens a menu. Escape closes it and
- * returns the focus. Moving the focus out of the bar also closes it.
+ * returns focus to its trigger. Moving focus out of the bar also closes it.
  */
 export function useMenuBar() {
   const bar = useRef<HTMLElement>(null)

@@ -26,9 +26,9 @@ type SessionGateProps = {
 type Restore = 'unknown' | 'not needed' | 'pending' | 'done' | 'no answer' | 'signed out'
 
 /**
- * Shows a page to the user in the session cookie. The initial HTML already contains the page. A new tab restores its
- * session in the background. If the tab has another user's session, the cookie's session replaces it (tab-session.tsx).
- * When the session ends, the page and all entered text stay visible.
+ * Shows a page to the user whom the session cookie identifies. The initial HTML already contains the page. A new tab
+ * restores its session in the background. If the tab has another user's session, the cookie's session replaces it
+ * (tab-session.tsx). When the session ends, the page and all entered text stay visible.
  */
 export function SessionGate({ userId, time, title, children }: SessionGateProps) {
   const { status, user } = useSession()
