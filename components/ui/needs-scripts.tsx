@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useHydrated } from './use-hydrated'
 
 /**
- * Renders content that needs JavaScript, after hydration. To stay small, the initial HTML only reserves the space, with
- * the class `room`.
+ * Renders its content only after hydration, because the content needs JavaScript. The initial HTML stays small: it only
+ * reserves the space, using `placeholderClass`.
  */
 export function NeedsScripts({ placeholderClass = '', children }: { placeholderClass?: string; children: ReactNode }) {
   return useHydrated() ? children : <div className={placeholderClass} />

@@ -37,7 +37,7 @@ type ParsedAnswers = z.output<typeof courseForm>
 type Described = Omit<DraftCourse, 'id' | 'is_retired'>
 
 /**
- * Returns the validation schema of a course's form. Errors are attached to the field that displays them. `takenNames`
+ * Returns the validation schema for a course's form. Errors are attached to the field that displays them. `takenNames`
  * are the names of all other courses.
  */
 export const courseFormFor = (takenNames: readonly string[]) =>

@@ -12,7 +12,7 @@ const MAX_LINE = 200
 
 const normal = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n')
 
-/** Returns the schema of a text that may contain several lines and links. */
+/** Returns the schema for text that may contain several lines and links. */
 const linkedText = (missing: string) =>
   plainText(missing)
     .overwrite(normal)
@@ -116,7 +116,7 @@ const storedGroup = z.object({
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
 })
 
-/** The text of one page in the draft. If the text was never edited, both `blocks` and `groups` are null. */
+/** The text of one page in the draft. If the text has never been edited, both `blocks` and `groups` are null. */
 export const pageView = pageState.extend({
   /** The text of a page other than the FAQ. */
   blocks: z.array(storedBlock).nullable(),

@@ -85,7 +85,7 @@ export function usePagedList<N extends EndpointName, Row>(
     /** Loads all displayed pages again, and returns their rows. */
     reload: async () => (await mutate())?.flatMap((page) => rowsOf(page)) ?? [],
     /**
-     * Changes rows in place without a request. Also applies the change to responses of requests that are still running.
+     * Changes rows in place without a request. If a request is running, also applies the change to its response.
      */
     replace: (change: (row: Row) => Row) => setChanges((made) => [...made, { madeAt: performance.now(), change }]),
   }

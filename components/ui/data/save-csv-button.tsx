@@ -20,7 +20,7 @@ interface SaveCsvButtonProps<N extends FileEndpointName> {
   label: string
 }
 
-/** Saves the response of an API request as a CSV file with today's date in its name. */
+/** Shows a button that saves an API response as a CSV file with today's date in its name. */
 export function SaveCsvButton<N extends FileEndpointName>({ call, params, query, name, label }: SaveCsvButtonProps<N>) {
   const { timeZone } = useAcademy()
   const [busy, setBusy] = useState(false)

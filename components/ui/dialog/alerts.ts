@@ -2,7 +2,7 @@ import type { Alert, AlertAnswer } from './alert-window'
 
 const load = () => import('./alert-window')
 
-/** Loads the alerts' code in advance, because alerts must also work without a connection. */
+/** Loads the code for alerts in advance, because alerts must also work without a connection. */
 export function fetchAlerts(): void {
   load().catch(() => undefined)
 }

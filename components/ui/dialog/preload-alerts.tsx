@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { fetchAlerts } from './alerts'
 
 /**
- * Preloads the alerts' code while a form is open. If the connection is lost later, the form can still show an alert.
+ * Preloads the code for alerts while a form is open. If the connection is lost later, the form can still show an alert.
  */
 export function PreloadAlerts() {
   useEffect(() => {
@@ -17,8 +17,8 @@ export function PreloadAlerts() {
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'change'] as const
 
 /**
- * Preloads the alerts' code when the user first uses the pointer, touch or keyboard. Pages that are only viewed stay
- * small. See docs/decisions/2026-11-25-pages.md
+ * Preloads the code for alerts on the first pointer, touch or keyboard event. Pages that are only viewed stay small.
+ * See docs/decisions/2026-11-25-pages.md
  */
 export function PreloadAlertsOnTouch() {
   useEffect(() => {

@@ -91,7 +91,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     busy: status === 'submitting',
     setValue,
     setError,
-    /** Shows errors from the server's response below the fields of the same names. */
+    /** Shows errors from the server's response below the fields with the same names. */
     showErrors: (serverErrors: Readonly<Record<string, readonly string[]>>) => {
       const fieldErrors = Object.entries(serverErrors).filter(([name]) => name in initialValues)
       setErrors((before) => ({
