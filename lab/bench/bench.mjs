@@ -139,7 +139,7 @@ function loadOptions() {
 }
 
 /**
- * Runs work with an empty academy of the current build, on a separate database.
+ * Runs `work` on an empty academy with the current build and a separate database.
  * @param {Cluster} own
  * @param {(academy: RunningServer) => Promise<void>} work
  */

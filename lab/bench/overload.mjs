@@ -21,7 +21,7 @@ import { buildCommit } from './servers/serve.mjs'
  *   `phases`: the phases before, during and after the overload
  */
 
-/** The capacity is the throughput of this many clients that send each request after the previous response. */
+/** Capacity is the throughput with this many clients. Each one sends its next request after the previous response. */
 const AT_ONCE = 32
 const WARM_UP_SECONDS = 3
 const CAPACITY_SECONDS = 6

@@ -156,7 +156,7 @@ export class Cluster {
     return `postgresql://postgres:${this.secrets.superuser}@${host}:${port}/${database}`
   }
 
-  /** Returns the leader if that member confirms it. */
+  /** Returns the leader, or null if that member does not confirm that it leads. */
   leader() {
     return leaderOf(this.topology.databases)
   }

@@ -90,7 +90,7 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
           loop_wait: LOOP_WAIT,
           retry_timeout: RETRY_TIMEOUT,
           maximum_lag_on_failover: 1_048_576,
-          // If etcd fails, the primary remains the leader as long as every other member confirms it.
+          // If etcd fails, the primary remains the leader as long as every other member responds to it.
           failsafe_mode: true,
           synchronous_mode: true,
           synchronous_mode_strict: true,

@@ -73,7 +73,7 @@ export class Part {
   }
 
   /**
-   * Sends a signal to the process, or with `all` to its process group.
+   * Sends a signal to the process or, with `all`, to its process group.
    * @param {NodeJS.Signals} name
    */
   signal(name, { all = false } = {}) {

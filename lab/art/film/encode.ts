@@ -13,7 +13,8 @@ const CRF = { wide: { mp4: 20, webm: 30 }, tall: { mp4: 21, webm: 31 } } as cons
 export const hasFfmpeg = (): boolean => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0
 
 // The film uses limited range and the HDTV matrix, because every player assumes them. Like the frames, it uses the sRGB
-// transfer function. With any other, a player that respects the tag would show a different ink colour than the page.
+// transfer function. With any other, a player that respects the tag would show an ink colour that differs from the
+// page's.
 const COLOUR = [
   ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p'],
   ...['-color_range', 'tv', '-color_primaries', 'bt709', '-color_trc', 'iec61966-2-1', '-colorspace', 'bt709'],

@@ -118,9 +118,7 @@ function drawPiece(frame: Frame, a: Lit, b: Lit, lineWidth: number): void {
   if (core) addSegment(frame.core, a.at, b.at, lineWidth * (0.34 + 0.3 * heat), core)
 }
 
-/**
- * Returns the factor by which a plucked string swings wider than a woven one. It falls with the time since the pluck.
- */
+/** Returns the factor by which a string swings wider after a pluck. It decreases from 1.9 to 1 over time. */
 const swing = (age: number): number => 1 + 0.9 * Math.exp(-age / 0.5)
 
 /** Draws the motion blur of a fast string: fainter copies of the string between its two strands. */

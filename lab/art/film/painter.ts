@@ -15,7 +15,7 @@ export const viewOf = ({ frame, pixels, blur }: Format): View => ({ ...frame, sc
 export async function paint(page: Page, frame: Frame, view: View): Promise<Buffer> {
   // The frame is passed as a single string, because the browser's protocol transfers long lists of numbers one by one.
   const text = JSON.stringify(frame, (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))
-  // This helper is defined in the page, because compiled code calls it to name functions.
+  // The compiler inserts calls to a helper, __name(), which must also exist in the page.
   await page.evaluate('globalThis.__name ??= (value) => value')
   const png = await page.evaluate(paintInPage, { text, view, ink: INK })
   return Buffer.from(png, 'base64')

@@ -62,8 +62,8 @@ export function lightStateAt({ on, off }: Span, t: number): LightState {
 }
 
 /**
- * Returns how far apart the two strands of a string are: 1 when woven. After a pluck, the strands swing further apart
- * and come to rest at 0.
+ * Returns how far apart the two strands of a string are: 0 in the dark, 1 when woven. After the light arrives or
+ * leaves, the strands swing past the new value before they come to rest.
  */
 export function opening({ age, sinceOff }: LightState): number {
   if (sinceOff > 0) return Math.exp(-sinceOff / 0.2) * Math.cos(2 * Math.PI * 1.7 * sinceOff)

@@ -128,7 +128,7 @@ export function mark(): Kolam {
   return { dots, mirrors: {}, loops: trace(dots, {}) }
 }
 
-/** Finds a side that separates two different lines, and the state of that side that joins the lines. */
+/** Finds a side that separates two different lines. Returns its key and the state that would join the lines. */
 function findJoiningSide(
   dots: readonly Dot[],
   mirrors: Mirrors,
@@ -153,8 +153,8 @@ function findJoiningSide(
 }
 
 /**
- * Creates a texture of any size. Starts with a repeating pattern of mirrors. Repeatedly changes one side between two
- * different lines, which joins exactly these two, until one line is left.
+ * Creates a texture of any size. Starts with a repeating pattern of mirrors. Then changes one side at a time,
+ * which joins two different lines, until only one line is left.
  */
 export function weave(columns: number, rows: number, period = 4): Kolam {
   const dots = rect(columns, rows)

@@ -10,11 +10,11 @@ import { COURSE, student, teacher, tokens } from '../servers/people.mjs'
  */
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' }
-// The headers of a browser's repeated request. If the second header is missing, fetch adds its own value, which
-// requests the whole page.
+// The headers that a browser sends to check a cached page. Without cache-control, fetch would add one that requests
+// the whole page.
 const REVALIDATION_HEADERS = { 'if-none-match': '*', 'cache-control': 'max-age=0' }
 
-/** Returns the reads. The writes are in writes.mjs. @returns {Promise<BenchRequest[]>} */
+/** Returns the read requests. The write requests are in writes.mjs. @returns {Promise<BenchRequest[]>} */
 export async function createBenchRequests() {
   const by = await tokens()
   const as = (/** @type {keyof typeof by} */ who) => ({ ...BROWSER, authorization: `Bearer ${by[who]}` })

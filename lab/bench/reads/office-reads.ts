@@ -12,7 +12,7 @@ import { listClosed } from '@/lib/privacy/closing-queries'
 import { listTimeOff } from '@/lib/time-off/queries'
 import { listTrialRequests } from '@/lib/trials/queries'
 
-/** The people and the payment that the office's reads use. */
+/** The sample people and the sample payment that `officeReads` uses. */
 export interface SampleRecords {
   student: Actor
   teacher: Actor
@@ -20,7 +20,7 @@ export interface SampleRecords {
   payment: string
 }
 
-/** One of the office's reads: the list or count, a description, and the function that runs it. */
+/** A list page, count or record that the office reads, with a description and the function that reads it. */
 export interface OfficeRead {
   group: string
   description: string
@@ -36,8 +36,8 @@ const PAGE = 25
 const FAR = 500
 
 /**
- * Returns the reads of every list in every order and with every filter, including searches that match no, few or all
- * rows. Adds the reads of counts and single records.
+ * Returns a read for each order, filter and search of every list. Some searches match no rows, and others match few or
+ * all rows. Also returns the reads for counts and single records.
  */
 export function officeReads({ student, teacher, admin, payment }: SampleRecords): OfficeRead[] {
   const rare = student.name.slice('Person '.length)

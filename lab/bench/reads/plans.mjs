@@ -22,7 +22,7 @@ const GOAL = 30
  * all results and returns a summary.
  * @param {Cluster} cluster
  * @param {string} folder the folder for the application's files
- * @param {string[]} searchWords words that the name or question of a list must contain; an empty array selects all lists
+ * @param {string[]} searchWords words that a read's list or description must contain; an empty array selects all reads
  * @returns {Promise<string>} as Markdown
  */
 export async function measurePlans(cluster, folder, searchWords) {

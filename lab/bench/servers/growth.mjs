@@ -111,7 +111,7 @@ export function actionsTable(actionCosts) {
 }
 
 /**
- * Lists the size of a row, and the largest indexes, of each table with at least `least` rows.
+ * Lists the tables with at least `least` rows, each with the size of a row and its largest indexes.
  * @param {string} url
  * @param {number} [least]
  */

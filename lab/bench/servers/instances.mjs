@@ -17,7 +17,7 @@ import { addPeople, SECRET } from './people.mjs'
 
 /** The first port of the measured cluster. It differs from the first port of a kept cluster. */
 const BASE = 4500
-/** The capacity is the throughput of this many clients that send each request after the previous response. */
+/** Capacity is the throughput with this many clients. Each one sends its next request after the previous response. */
 const AT_ONCE = 48
 const WARM_UP_SECONDS = 3
 const SECONDS = 8
@@ -33,7 +33,7 @@ export async function stopCluster() {
 }
 
 /**
- * Compares the cluster of lab/cluster, with three instances and with one, to a single academy started by `npm start`.
+ * Compares the cluster in lab/cluster, with three instances and with one, to a single academy started by `npm start`.
  * Measures the capacity of each with one booking to nine reads. All share this machine's processors, so the result
  * shows the overhead of three instances, not the speed of three machines.
  * @param {Postgres} postgres the database server for the single academy

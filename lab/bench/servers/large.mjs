@@ -3,7 +3,7 @@
 /**
  * An academy after many years, created by SQL in a migrated, empty database. It has 200 teachers, 20,000 students,
  * 300,000 classes, 100,000 payments and as many emails. Each teacher has seven slots a day for almost two years, half
- * of them in the past. Creation takes 70 seconds on two busy cores. Half of that is for the exclusion constraint of the
+ * of them in the past. Creation takes 70 seconds on two busy cores. Half of that is for the exclusion constraint on
  * slots, which is checked row by row.
  */
 const TEACHERS = 200

@@ -84,8 +84,8 @@ export async function stopServers() {
 }
 
 /**
- * Returns the server program below a root. Older commits have it in another folder.
- * @param {string} root
+ * Returns the path of the server program. Older commits have it in another folder.
+ * @param {string} root the root of the project or of another commit's copy
  */
 export function serverOf(root) {
   return first(root, ['scripts/server/server.mjs', 'scripts/server.mjs'])

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** @import { Cluster } from '../cluster.mjs' */
 /** @import { DatabaseMember } from '../topology.mjs' */
 
-/** The context of a fault: the cluster, waits that Ctrl-C interrupts, and notes for the report. */
+/** The context of a fault: the cluster, pauses that Ctrl-C can interrupt, and notes for the report. */
 export class Trial {
   /** Notes that are printed below the table. @type {string[]} */
   notes = []
@@ -12,7 +12,7 @@ export class Trial {
 
   /**
    * @param {Cluster} cluster
-   * @param {{ signal: AbortSignal, faultDurationMs: number }} given lasting: milliseconds between the fault and its repair
+   * @param {{ signal: AbortSignal, faultDurationMs: number }} options faultDurationMs: from the fault to its repair
    */
   constructor(cluster, { signal, faultDurationMs }) {
     this.cluster = cluster

@@ -45,7 +45,7 @@ export function readRecoverOptions(args) {
 /**
  * Restores the cluster to its state at a given time and starts it, using only its repository. The members' current data
  * is moved aside, not deleted. See docs/decisions/2026-11-23-backup.md.
- * @param {Cluster} cluster a cluster that is not started yet
+ * @param {Cluster} cluster a cluster that has not been started
  * @param {Date | null} moment null: the latest archived time
  * @param {{ replace: boolean, inspect?: () => Promise<void> }} options
  *   replace: replaces the current data without asking for confirmation; inspect: see Cluster.start
