@@ -20,7 +20,7 @@ import type { Target } from './lock-service'
 export interface PlannedEnding {
   booking: BookingWithPeople
   target: Target | null
-  /** The teacher of the new slot, if another teacher takes the class at the same time. */
+  /** The teacher of the new slot, if a substitute takes the class. */
   substitute?: Recipient | undefined
 }
 

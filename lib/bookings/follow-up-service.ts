@@ -81,7 +81,10 @@ export interface UnannouncedChange {
   outcome?: string | undefined
 }
 
-/** Emails the student and the teacher about a cancelled class, with calendar updates, and adds the change's jobs. */
+/**
+ * Emails the student and the teacher about a cancelled class, with calendar updates. Adds the jobs in `jobs` and
+ * removes those in `obsoleteJobs`.
+ */
 export async function emailCancelledClass(
   tx: Statements,
   { booking, invitation, jobs, obsoleteJobs, outcome }: UnannouncedChange,
@@ -96,7 +99,10 @@ export async function emailCancelledClass(
   await writeMessages(tx, emails, jobs, obsoleteJobs)
 }
 
-/** Emails the student and the teacher about a moved class, with calendar updates, and adds the change's jobs. */
+/**
+ * Emails the student and the teacher about a moved class, with calendar updates. Adds the jobs in `jobs` and
+ * removes those in `obsoleteJobs`.
+ */
 export async function emailMovedClass(
   tx: Statements,
   { before, booking, invitation, jobs, obsoleteJobs }: UnannouncedChange,
@@ -120,7 +126,7 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
     const now = new Date()
     if (!booking || booking.startsAt <= now) return
     const recipient = (id: string) => tx.user.findUniqueOrThrow({ where: { id }, select: recipientFields })
-    // One after the other, because a connection runs one statement at a time.
+    // Reads the two people one after the other, because a connection runs one statement at a time.
     const student = await recipient(booking.studentId)
     const bookingWithPeople = { ...booking, student, teacher: await recipient(booking.teacherId) }
     // If the job for the 24-hour reminder runs so late that the next reminder is nearly due, it sends nothing.

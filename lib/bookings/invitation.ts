@@ -135,7 +135,7 @@ export function writeSchedule(
   )
 }
 
-/** Refresh interval for subscribed calendars: RFC 7986, and the property that Outlook and Apple use. */
+/** The refresh interval for subscribed calendars: the RFC 7986 property, and the one that Outlook and Apple read. */
 const REFRESH = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
 
 /**

@@ -19,7 +19,7 @@ export interface ClassSearchTargets {
   /** Teachers all of whose classes match. */
   people: string[]
   learners: string[]
-  /** Teachers whose name may match in combination with the preceding subject or the following student's name. */
+  /** Teachers whose name may match together with the subject before it or the student's name after it. */
   teachers: string[]
   /** The subject that must match for each teacher in `teachers`. Null means any subject. */
   taught: (string | null)[]
