@@ -6,7 +6,7 @@ const CHOOSE = 'Choose a country'
 
 const fields = z.object({
   country: plainText(CHOOSE).refine(isCountry, { error: CHOOSE }),
-  /** The number as typed, with or without the country code. An empty text removes the contact number. */
+  /** The number as typed, with or without the country code. An empty string removes the contact number. */
   number: plainText('Enter a phone number').trim().max(40, lengthError('At most 40 characters')),
 })
 

@@ -115,7 +115,7 @@ export async function sendConfirmationAgain(actor: Actor): Promise<void> {
   await db().$transaction((tx) => requestConfirmation(tx, actor.id, pendingEmail ?? email))
 }
 
-/** Cancels the pending change of email and revokes its links. Throws 409 when no change is pending. */
+/** Cancels the pending email change and revokes its links. Throws 409 if no email change is pending. */
 export async function cancelEmailChange(actor: Actor): Promise<void> {
   const { pendingEmail } = actor
   const taken = await db().$transaction(async (tx) => {
@@ -129,7 +129,7 @@ export async function cancelEmailChange(actor: Actor): Promise<void> {
   if (taken !== 1) throw new AppError('conflict', 'There is no pending email change to cancel')
 }
 
-/** Revokes the links that confirm any address except `but`. */
+/** Revokes the unused confirmation links for every address except `exceptAddress`. */
 export async function endLinks(tx: Transaction, userId: string, exceptAddress: string): Promise<void> {
   await tx.emailConfirmation.updateMany({
     where: { userId, usedAt: null, address: { not: exceptAddress } },

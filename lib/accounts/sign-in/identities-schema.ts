@@ -15,7 +15,7 @@ export type OwnIdentity = z.output<typeof ownIdentity>
 
 export const provider = z.object({ id: z.string(), name: z.string() })
 
-/** A provider's identity with which this browser has signed in, and which is not linked to an account yet. */
+/** The identity that this browser used to sign in with a provider. It is not linked to an account yet. */
 export const pendingIdentity = z.object({
   provider: z.string(),
   provider_name: z.string(),

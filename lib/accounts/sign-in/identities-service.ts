@@ -15,7 +15,7 @@ import { writeSecurityEmail } from '@/lib/notifications/service'
 import type { linkIdentityBody, ownIdentity, pendingIdentity, provider } from './identities-schema'
 import { beginSession } from './sessions-service'
 
-/** Returns the ID of the user to whom the provider's identity is linked, or null. */
+/** Returns the ID of the user to whom this identity is linked, or null. */
 export async function findLinked({ provider, subject }: Pick<Claim, 'provider' | 'subject'>): Promise<string | null> {
   const linked = await db().identity.findUnique({
     where: { provider_subject: { provider, subject } },
@@ -42,7 +42,7 @@ async function linkByAddress(claim: Claim): Promise<string | null> {
   if (!claim.emailVerified || !claim.email) return null
   const owner = await db().user.findFirst({
     // Only a confirmation after registration counts. If the address was already confirmed when the account was created,
-    // the account's owner never proved that it is theirs.
+    // the account's owner never proved that the address is theirs.
     where: {
       email: claim.email,
       closedAt: null,
@@ -87,7 +87,7 @@ async function link(
 
 /**
  * Links this browser's pending identity after verifying the password. Throws 422 for a wrong password, and 429
- * after too many attempts. Throws 409 if there is no pending identity or another account has it.
+ * after too many attempts. Throws 409 if there is no pending identity or it is linked to another account.
  */
 export async function linkPending(
   actor: Actor,
@@ -102,8 +102,8 @@ export async function linkPending(
 }
 
 /**
- * Starts a session for a linked identity. Returns null if the identity is no longer linked. Locks the identity, so that
- * a concurrent event that removes it and ends all sessions also ends or prevents this session.
+ * Starts a session for a linked identity. Returns null if the identity is no longer linked. Locks the identity until
+ * the session is saved. A concurrent password reset then either disconnects the identity first or ends the new session.
  */
 export async function enterLinked(
   userId: string,

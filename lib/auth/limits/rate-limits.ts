@@ -49,8 +49,8 @@ interface Limits {
 const limits = () => perProcess('rateLimits', makeLimits)
 
 /**
- * Returns a counter of at most `points` within `duration` seconds, shared by all instances. Create each counter once
- * per process.
+ * Returns a counter that allows at most `points` events within `duration` seconds. All instances share its count.
+ * Create each counter once per process.
  */
 export function counter(keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
@@ -210,7 +210,7 @@ async function assertBelowLimit(counters: Counter[]): Promise<void> {
   }
 }
 
-/** Adds one to all counters. If one of them is full, changes none and throws 429. */
+/** Increments all counters. If any of them is full, leaves all of them unchanged and throws 429. */
 async function countAll(counters: Counter[]): Promise<void> {
   const incrementedCounters: Counter[] = []
   for (const [limiter, key] of counters) {

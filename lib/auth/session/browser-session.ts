@@ -3,8 +3,8 @@ import { allowOfflineStorage, eraseKept } from '@/lib/core/http/kept-classes'
 import type { SessionUser } from './session-user'
 
 /**
- * The session in the browser's session storage (contract 24.1): `user` as JSON, `token`, `role`. It only controls what
- * the browser shows, because the server decides on access.
+ * The session in the browser's session storage (contract 24.1): `user` (as JSON), `token` and `role`. It only controls
+ * what the browser shows, because the server decides on access.
  */
 export interface BrowserSession {
   user: SessionUser
@@ -38,7 +38,7 @@ function parse(text: string, token: string): BrowserSession | null {
   }
 }
 
-/** True if the readable cookie of contract 3.2 exists, which means that this browser may have a session. */
+/** True if the cookie `academy-signed-in` exists, which means that this browser may have a session (contract 3.2). */
 export const mayHaveCookie = (): boolean => document.cookie.split('; ').includes('academy-signed-in=1')
 
 /**

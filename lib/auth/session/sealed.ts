@@ -10,8 +10,8 @@ const keyFor = (purpose: string) =>
   Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', `academy sealed ${purpose}`, 32))
 
 /**
- * Encrypts a text for the database and binds it to its owner, so that it cannot be decrypted as another person's.
- * Returns the base64url of nonce, tag and ciphertext.
+ * Encrypts text for the database. `unseal` can decrypt the result only with the same purpose and owner. Returns the
+ * nonce, tag and ciphertext in base64url.
  */
 export function seal(purpose: string, owner: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -20,7 +20,7 @@ export function seal(purpose: string, owner: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** Decrypts a text. Returns null if the secret or the owner differs, or if the text is damaged. */
+/** Decrypts text from `seal`. Returns null if the secret, purpose or owner differs, or if `sealed` is damaged. */
 export function unseal(purpose: string, owner: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null

@@ -3,8 +3,8 @@ import { firstKnownZone } from '@/lib/core/time/time-zone'
 import { readChosenZone } from './browser-session'
 
 /**
- * Sends the browser's zone to the server in a cookie, so that the first HTML of signed-in pages shows times in that
- * zone.
+ * The name of the cookie that contains the browser's zone. The server reads it, so that the first HTML of signed-in
+ * pages shows times in that zone.
  */
 export const ZONE_COOKIE = 'academy-zone'
 const YEAR = 365 * 24 * 60 * 60
@@ -18,7 +18,7 @@ export function viewerZone(academy: string, fromServer: string | null = null): s
   return firstKnownZone([readChosenZone() ?? fromServer, browserZone()], academy)
 }
 
-/** Stores the browser's zone in the cookie if the server rendered the page in another zone. */
+/** Stores the browser's zone in the cookie if the server rendered the page for a different zone. */
 export function rememberZone(rendered: string): void {
   const zone = browserZone()
   if (!zone || zone === rendered) return
