@@ -94,8 +94,8 @@ function families(tx: Statements, which: 'all' | 'due'): Promise<StoredRecipient
 }
 
 /**
- * Reads the families with a class in this audience: for a day, a class that has not ended; otherwise a class in the
- * last 60 days or an upcoming one. For a course, adds the families that enrolled in the last 60 days.
+ * Reads the families in this audience. For a day, they have an unfinished class on that day. Otherwise, they have an
+ * upcoming class or had one in the last 60 days. A course also includes the families that enrolled in those 60 days.
  */
 function familiesWithClasses(
   tx: Statements,
@@ -135,8 +135,8 @@ export function previewOf(recipients: readonly PlannedRecipient[], now: Date, se
     turned_off: recipients.filter(({ turnedOff }) => turnedOff).length,
     names: recipients.slice(0, SAMPLE).map(({ name }) => name),
     left_today: Math.max(0, ANNOUNCEMENTS_A_DAY - sentToday),
-    // The count makes each preview valid only once, so that a retry after a lost response cannot send the announcement
-    // twice.
+    // Including `sentToday` makes each preview valid only once. A retry after a lost response therefore cannot send the
+    // announcement twice.
     seen: createHash('sha256')
       .update([sentToday, ...ids].join())
       .digest('hex'),

@@ -95,7 +95,7 @@ export const announcementPreview = z.object({
 })
 export type AnnouncementPreview = z.infer<typeof announcementPreview>
 
-/** The recipients by the status of their emails. All numbers but `read` add up to `people`. */
+/** The recipients by the status of their emails. All numbers except `read` add up to `people`. */
 const announcementCounts = z.object({
   people: z.number().int(),
   emailed: z.number().int(),
@@ -103,7 +103,7 @@ const announcementCounts = z.object({
   waiting: z.number().int(),
   held: z.number().int(),
   failed: z.number().int(),
-  /** People without an email: they turned announcements off, or their account was closed. */
+  /** People to whom no email is sent, because they turned announcements off or their account was closed. */
   skipped: z.number().int(),
   stopped: z.number().int(),
   /** The recipients who have read the announcement in the app. */

@@ -71,7 +71,7 @@ export function firstPage<N extends EndpointName>(
   return { address, read: async () => firstRows(await read({ ...filter, limit: LIST_PAGE })) }
 }
 
-/** Parses the search and the sort order in a list page's URL in the same way as the list itself. */
+/** Parses the search term and sort order from a list page's URL, as the list itself does. */
 export function listFilter<Sort extends string>(
   searchParams: Readonly<Record<string, string | string[] | undefined>>,
   sorts: readonly [Sort, ...Sort[]],

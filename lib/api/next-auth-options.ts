@@ -28,7 +28,7 @@ export interface AuthContext {
   /** The token of the new session. */
   began: string | null
   ended: boolean
-  /** The provider's identity, if it is not linked to an account yet. */
+  /** The identity that the provider has confirmed, if it is not linked to an account yet. */
   pending: Claim | null
   /** The cookie of a login that still needs a second factor. */
   secondStep: string | null

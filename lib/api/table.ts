@@ -204,7 +204,7 @@ export type QueryOf<N extends EndpointName> = Table[N] extends { query: infer S 
   : Record<string, never>
 type FieldsOf<N extends EndpointName> = Table[N] extends { response: infer S extends z.ZodType } ? z.output<S> : unknown
 type MessageOf<N extends EndpointName> = Table[N] extends { successMessage: string } ? { message: string } : unknown
-/** The fields of the response that the client reads, apart from `success`. */
+/** The response fields that the client reads, apart from `success`. */
 export type ResponseOf<N extends EndpointName> = FieldsOf<N> & MessageOf<N>
 type MadeOf<N extends EndpointName> = Table[N] extends { statusUnlessMade: 200 } ? { made: boolean } : unknown
 /**
