@@ -3,8 +3,8 @@ import { allowOfflineStorage, eraseKept } from '@/lib/core/http/kept-classes'
 import type { SessionUser } from './session-user'
 
 /**
- * The session in the browser's session storage (contract 24.1): `user` (as JSON), `token` and `role`. It only controls
- * what the browser shows, because the server decides on access.
+ * The session in the browser's session storage (contract 24.1): `user` (as JSON), `token` and `role`. It only affects
+ * the display, because the server decides on access.
  */
 export interface BrowserSession {
   user: SessionUser
