@@ -3,7 +3,7 @@ import { Prisma, type Transaction } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import type { Recipient } from '@/lib/notifications/service'
 
-/** The student and teacher of a class, whose rows are locked, with the fields for their emails. */
+/** The student and teacher of a class, with the fields needed to email them. Their rows are locked. */
 export interface LockedPeople {
   student: Recipient
   teacher: Recipient & { role: Role }

@@ -6,7 +6,7 @@ import { booking, officeBookBody } from './schema'
 import { officeWeeklyBody, officeWeeklyQuery, weeklySlot } from './series/series-schema'
 import { substituteBody, substituteView } from './substitutes/schema'
 
-/** The office's calls about classes. Attendance and notes are in lib/class-notes/endpoints.ts. */
+/** The office's API calls for classes. Attendance and notes are in lib/class-notes/endpoints.ts. */
 export const officeClassEndpoints = {
   officeBooks: {
     method: 'POST',

@@ -76,8 +76,8 @@ const substituteFor = Prisma.sql`
 const needsCountry = Prisma.sql`contact_phone IS NULL AND phone !~ '^[6-9]'`
 
 /**
- * SQL: the names of the people in booking `b`, and those whose number needs a country. Uses subqueries, because
- * PostgreSQL overestimates how many classes a student has, and would read all users for a join.
+ * SQL: the names of the people in booking `b`, and which of them have a number without a known country. Uses
+ * subqueries: for a join, PostgreSQL would read all users, because it overestimates how many classes a student has.
  */
 const peopleColumns = Prisma.sql`
   (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name, ${learnerName(Prisma.sql`b.learner_id`)} AS student_name,
@@ -125,9 +125,9 @@ interface StoredClass extends StoredListedClass {
 }
 
 /**
- * Lists classes, by default the upcoming ones. Upcoming and unmarked classes come oldest first, past ones newest first,
- * cancelled ones by the latest cancellation. People get their own classes or, with `person`, those that they share with
- * that person. The office gets all classes, or those of one person.
+ * Lists classes, by default the upcoming ones. Upcoming and unmarked classes are sorted oldest first, past ones newest
+ * first, and cancelled ones by cancellation time, latest first. People get their own classes or, with `person`, those
+ * that they share with that person. The office gets all classes, or one person's.
  */
 export async function listClasses(
   actor: Actor,

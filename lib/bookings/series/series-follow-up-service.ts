@@ -45,7 +45,7 @@ export async function emailWeeklyClasses(
 }
 
 /**
- * Emails the student and the teacher about several cancelled classes of a weekly series, and adds the changes' jobs.
+ * Emails the student and the teacher about several cancelled classes in a weekly series, and adds the follow-up jobs.
  */
 export async function emailCancelledSeries(
   tx: Statements,
@@ -61,7 +61,7 @@ export async function emailCancelledSeries(
   })
 }
 
-/** Emails the student and the teacher about several moved classes of a weekly series, and adds the changes' jobs. */
+/** Emails the student and the teacher about several moved classes in a weekly series, and adds the follow-up jobs. */
 export async function emailMovedSeries(
   tx: Statements,
   changes: readonly UnannouncedChange[],
@@ -79,7 +79,7 @@ const toCancelledClass = ({ booking, invitation }: UnannouncedChange): ChangedCl
   version: invitation,
 })
 
-/** Collects the jobs of several changes, so that one statement can add them. */
+/** Collects the follow-up jobs from several changes, so that one statement can add them. */
 export const jobsOf = (changes: readonly UnannouncedChange[]) => ({
   jobs: changes.flatMap(({ jobs }) => jobs),
   obsoleteJobs: changes.flatMap(({ obsoleteJobs }) => obsoleteJobs),
@@ -87,7 +87,7 @@ export const jobsOf = (changes: readonly UnannouncedChange[]) => ({
 
 /**
  * Sends one email about all upcoming classes that were cancelled because the student or the teacher left, and adds the
- * jobs. Returns the calendar updates for the person who left.
+ * follow-up jobs. Returns the calendar updates for the person who left.
  */
 export async function emailEndedClasses(
   tx: Statements,

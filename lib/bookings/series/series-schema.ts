@@ -52,7 +52,7 @@ export const laterClass = z.object({
   ...timeFieldsShape,
   fault: z.string().nullable(),
   to: z.object(timeFieldsShape).nullable(),
-  /** What happens to the credit of a counted class that is cancelled, such as “Counts as used”. */
+  /** What happens to the credit if a counted class is cancelled, such as “Counts as used”. */
   outcome: z.string().nullable(),
 })
 export type LaterClass = z.infer<typeof laterClass>

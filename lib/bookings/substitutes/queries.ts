@@ -43,7 +43,7 @@ export async function findSubstitutes(tx: Statements, bookings: readonly Substit
     ORDER BY l."startsAt", free.id IS NULL, u.name, u.id`
 }
 
-/** Lists the teachers who can take the class of a slot. Throws 404 if the slot has no class. */
+/** Lists the teachers who can take the class in a slot. Throws 404 if the slot has no class. */
 export async function listSubstitutes(slotId: string): Promise<SubstituteView[]> {
   const substitutes = await findSubstitutes(db(), [await findActiveBooking(db(), slotId)])
   return substitutes.map(substituteView)
