@@ -12,8 +12,8 @@ import { markFault } from './rule'
 import type { attendanceBody } from './schema'
 
 /**
- * Marks the attendance of a class that has begun (contract 31.1). The class's teacher can do this for 7 days. Admins
- * can always do this, with an entry in the audit log. Throws 403 for others, 404 if there is no class, and 409 if it is
+ * Marks attendance for a class that has begun (contract 31.1). The class's teacher can do this for 7 days. Admins can
+ * do it at any time, with an entry in the audit log. Throws 403 for others, 404 if there is no class, and 409 if it is
  * too early, too late, or the stored attendance differs from `seen`. Repeating a call changes nothing.
  */
 export async function markClass(

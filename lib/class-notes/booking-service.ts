@@ -9,7 +9,7 @@ import { db, type Transaction } from '@/lib/db/client'
 /** Who makes a change: the teacher or the office. Changes by the office go into the audit log. */
 export type By = 'teacher' | 'office'
 
-/** Reads the booked class of a slot. Throws 404 if there is no class or the class was cancelled. */
+/** Reads the booked class in a slot. Throws 404 if there is none, or if it was cancelled. */
 export async function findActiveBooking(slotId: string, tx: Transaction = db()): Promise<ActiveBooking> {
   const booking = isId(slotId)
     ? await tx.booking.findFirst({ where: { slotId, cancelledAt: null }, select: activeBookingFields })

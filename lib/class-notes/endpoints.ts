@@ -6,7 +6,7 @@ const noSuchClass = 'No class is booked in this slot'
 const notBegun = 'This class has not started yet'
 const changed = 'Someone else has just changed these notes. Copy your text, open the notes again and paste it in.'
 
-/** The teacher's calls, and the same calls for the office. The audit log records only the office's calls. */
+/** The teacher's API calls, and the same calls for the office. The audit log records only the office's calls. */
 const ofTeacher = { access: 'signed-in', right: 'desk', status: 200 } as const
 const ofOffice = { access: ['admin'], right: 'desk', status: 200 } as const
 const teacherAlone = { forbidden: 'Only the teacher of this class can do that', not_found: noSuchClass } as const

@@ -112,7 +112,7 @@ async function findBookingToWrite(tx: Transaction, actor: Actor, slotId: string,
   return booking
 }
 
-/** Writes only the names of the changed texts to the audit log, because the texts are private. */
+/** Writes only the names of the changed parts to the audit log, because the notes are private. */
 async function auditNotes(
   tx: Transaction,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lengthError, plainText } from '@/lib/core/http/fields'
 
-/** The attendance of a class that has begun. */
+/** The attendance status of a class that has begun. */
 export const attendance = z.enum(['unmarked', 'held', 'student_absent', 'teacher_absent'], {
   error: 'attendance must be unmarked, held, student_absent or teacher_absent',
 })

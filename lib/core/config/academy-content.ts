@@ -129,7 +129,7 @@ export const defaultMoneyAbroad = {
 
 /** The rules for actions that families may take without asking the office. Changes apply at once, without a draft. */
 export const rulesSchema = z.object({
-  /** How many hours before a class the student may still cancel or move it. */
+  /** The hours of notice that a student must give to cancel or move a class. */
   cancel_hours: wholeNumber(0, 720),
   /** The maximum number of upcoming classes that a student can have before the first payment is approved. */
   unpaid_classes: wholeNumber(1, 1000),
@@ -197,7 +197,7 @@ export interface AcademyContent {
   pages: PageTexts
 }
 
-/** The defaults of rules that older stored versions do not contain. */
+/** The default values for rules that older stored versions do not contain. */
 export const addedRules = { trial_without_teacher: false, teachers_see_contacts: true } satisfies Partial<Rules>
 
 /** The content as an earlier release of the app may have stored it. */
@@ -209,7 +209,7 @@ type StoredContent = Omit<AcademyContent, 'identity' | 'rules' | 'fees' | 'pages
   pages?: PageTexts
 }
 
-/** Adds the defaults of fields that did not exist when the version was stored. */
+/** Adds default values for fields that did not exist when the version was stored. */
 export function completeContent(stored: StoredContent): AcademyContent {
   return {
     ...stored,

@@ -32,7 +32,7 @@ export async function lastBackup(): Promise<Date | null> {
   }
 }
 
-/** Returns the free bytes on the disk that holds the data folder, or null if they cannot be read. */
+/** Returns the free space in bytes on the disk that holds the data folder, or null if it cannot be determined. */
 export async function freeSpace(): Promise<number | null> {
   const space = await statfs(path.resolve(projectRoot, env().ACADEMY_DATA_DIR)).catch(() => null)
   return space && space.bavail * space.bsize

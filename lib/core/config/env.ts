@@ -230,7 +230,7 @@ const whole = schema.superRefine((given, context) => {
   }
   if (given.VAPID_PUBLIC_KEY && given.VAPID_PRIVATE_KEY && !isKeyPair(given.VAPID_PUBLIC_KEY, given.VAPID_PRIVATE_KEY))
     context.addIssue({ code: 'custom', path: ['VAPID_PRIVATE_KEY'], message: 'does not belong to VAPID_PUBLIC_KEY' })
-  // Without this check, pictures would silently go to the disk if the bucket name is missing.
+  // Without this check, pictures would silently be stored on the disk if the bucket name were missing.
   if (given.S3_ENDPOINT && !given.S3_BUCKET)
     context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is required with S3_ENDPOINT' })
 })

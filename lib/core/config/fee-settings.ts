@@ -31,9 +31,12 @@ const HALF_HOUR = 'Choose a time on the hour or half hour'
 const halfHour = plainText(HALF_HOUR).regex(/^([01]\d|2[0-3]):(00|30)$/, { error: HALF_HOUR })
 
 export const feeFields = {
-  /** The day of the month on which fees are due. If null, this is the day on which the enrolment began. */
+  /**
+   * The day of the month on which fees are due. If null, they are due on the day of the month on which the enrolment
+   * began, but no later than the 28th.
+   */
   due_day: optionalNumber(1, LAST_DUE_DAY, `Choose a day from 1 to ${LAST_DUE_DAY}, or the joining day`),
-  /** How many days after the due date a fee can be paid before it is overdue. */
+  /** A fee is overdue if it is still unpaid more than this many days after its due date. */
   grace_days: wholeNumber(0, 60),
   /** 0 for no reminder before the due date. */
   reminder_days_before: wholeNumber(0, 30),

@@ -113,7 +113,7 @@ export function academySettings(): AcademySettings {
 /** Returns the settings for fees and classes (contract 72). */
 export const feeSettings = (): FeeSettings => academyContent().fees
 
-/** Returns how many hours before a class a family can still change it, or null if families cannot change classes. */
+/** Returns the hours of notice that a family must give to change a class, or null if families cannot change classes. */
 export function familyNotice(): number | null {
   const { fees, rules } = academyContent()
   return fees.who_may_cancel === 'family' ? rules.cancel_hours : null

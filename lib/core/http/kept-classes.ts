@@ -10,7 +10,7 @@ const OWNER = 'kept-for'
 /** True if this person was the last one who signed in on this device. */
 export const mayStoreOffline = (userId: string): boolean => localStore.getItem(OWNER) === userId
 
-/** Lets the device keep the classes of this person, and erases those of another person. */
+/** Lets the device store this person's classes, and erases any other person's classes. */
 export function allowOfflineStorage(userId: string): void {
   if (mayStoreOffline(userId)) return
   void eraseKept()

@@ -1,7 +1,7 @@
 /**
  * Coalesces reads whose result is the same for all callers. Calls that arrive during a read share the next read, so
- * each call sees everything that was committed before it. At most one read per key runs. Callers must not change the
- * shared results.
+ * each call sees everything that was committed before it. At most one read per key runs at a time. Callers must not
+ * change the shared results.
  */
 export class CoalescedReads<Key, Result> {
   private readonly running = new Map<Key, Promise<Result>>()

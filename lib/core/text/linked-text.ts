@@ -1,6 +1,6 @@
 import { isOneLine } from './single-line'
 
-/** One part of a text with links: a link, or the plain text next to it. Only a link has an address. */
+/** Either a link or plain text. Only a link has an address. */
 export interface TextPart {
   text: string
   address?: string

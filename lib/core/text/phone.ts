@@ -59,8 +59,8 @@ export function understoodNumber(international: string): string {
 }
 
 /**
- * Formats an account's ten digits in the same way. For a number that cannot be an Indian mobile, returns a sentence
- * that says so, followed by `abroad`. Returns null until the number is complete.
+ * Formats an account's ten digits like `understoodNumber`. If they cannot be an Indian mobile number, returns a
+ * sentence that says so, followed by `abroad`. Returns null until the number is complete.
  */
 export function describeMobile(typed: string | undefined, abroad = ''): string | null {
   const digits = tenDigits(typed ?? '')

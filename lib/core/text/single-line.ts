@@ -1,6 +1,6 @@
 /**
- * Characters that a single-line text must not contain: control characters, line breaks, direction marks and invisible
- * characters. The two Unicode joiners are allowed, because Malayalam, Kannada and other scripts need them.
+ * Characters that a single line of text must not contain: control characters, line breaks, direction marks and
+ * invisible characters. The two Unicode joiners are allowed, because Malayalam, Kannada and other scripts need them.
  */
 const disallowedCharacters =
   /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|\u034f|\u115f|\u1160|\u2800|\u3164|\uffa0/gu
