@@ -17,9 +17,9 @@ interface NewClass {
 }
 
 /**
- * Returns the course in which a class is counted, or null if it is not counted. Considers the chosen subject or,
- * without one, the taught courses. Prefers courses with classes left, then courses with a counted plan. A course's
- * latest enrolment counts even if it has ended, so that students who left cannot book without a limit.
+ * Returns the course that a class counts towards, or null if it is not counted. Considers the chosen subject or,
+ * without one, the teacher's courses. Prefers courses with classes left, then those whose plan has classes. Uses a
+ * course's latest enrolment even if it has ended, so that students who left cannot book without a limit.
  */
 export function countedCourse(
   { enrolments, balances }: CountingData,

@@ -6,8 +6,8 @@ import { type LedgerEntry, type Lot, lotsOf, validLots } from './lots'
 import type { CreditReason } from './schema'
 import { NO_CLASS_LEFT } from './texts'
 
-// Writes the ledger of classes. Every function expects the caller to have locked the account's row, so that entries of
-// one account are written one after the other (docs/decisions/2026-11-20-races.md).
+// Writes the ledger of classes. Every function expects the caller to have locked the account's row, so that an
+// account's entries are written one after the other (docs/decisions/2026-11-20-races.md).
 
 /** The key of a balance. */
 export interface CreditKey {
@@ -52,9 +52,9 @@ export interface CountedClass extends CreditKey {
 }
 
 /**
- * Deducts classes that are about to be booked from their balance. All must be in one course and of one length. Returns
- * the ledger entry of each booking. `least` is the lowest allowed balance, or null for no limit. With `refuse`, throws
- * 409 unless each class has a lot that is valid on its day.
+ * Deducts classes from a balance before they are booked. All must belong to the same balance. Returns the ledger entry
+ * for each booking. `least` is the lowest allowed balance, or null for no limit. With `refuse`, throws 409 unless each
+ * class has a lot that is valid on its day.
  */
 export async function bookCredits(
   tx: Statements,
@@ -126,7 +126,7 @@ export async function giveBack(
   return given.length
 }
 
-/** Takes back a class that was given back because the teacher was absent, after the attendance was corrected. */
+/** When attendance is corrected, takes back a class that was given back because the teacher was marked absent. */
 export async function undoGiveBack(tx: Statements, bookingId: string): Promise<void> {
   await tx.$queryRaw`
     INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, booking_id, lot_id,

@@ -5,7 +5,7 @@ import type { CreditReason } from './schema'
 
 /**
  * For this many minutes after booking, a student may cancel or move a class without notice. Moving the class does not
- * restart these minutes.
+ * restart this period.
  */
 export const GRACE_MINUTES = 10
 

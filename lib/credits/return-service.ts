@@ -14,7 +14,7 @@ interface CountedClass {
   bookedAt: Date
   /** The number of the learner's make-up classes in the term and course of the class. */
   makeUps: number
-  /** The learner, course and term. Classes of one group share one limit. */
+  /** The learner, course and term. Classes with the same value share one limit. */
   group: string
 }
 
@@ -66,8 +66,8 @@ export async function readExpiry(tx: Statements, bookingId: string): Promise<str
 }
 
 /**
- * Applies the academy's rules to give back the classes that are counted, and returns their outcomes. The caller must lock
- * the account first.
+ * Gives back the counted classes that the academy's rules allow, and returns the outcome for every counted class. The
+ * caller must lock the account first.
  */
 export async function returnCredits(
   tx: Statements,

@@ -4,7 +4,7 @@ import type { AuditRow, AuditSubject } from '@/lib/core/observability/audit'
 import { db, Prisma } from './client'
 import type { Statements } from './transaction'
 
-/** Describes one decision of an admin. The database rejects every change to a stored decision. */
+/** Describes one decision by an admin. The database rejects every change to a stored decision. */
 export interface Decision {
   actorId: string
   action:
@@ -63,7 +63,7 @@ export async function writeAudit(tx: Statements, decision: Decision): Promise<vo
   await tx.$queryRaw(auditSql(decision))
 }
 
-/** Returns the statement of `writeAudit`, to combine it with other statements. */
+/** Returns the statement that `writeAudit` runs, so that a caller can combine it with other statements. */
 export const auditSql = ({ actorId, action, subject, subjectId, from, to, reason = null }: Decision): Prisma.Sql =>
   Prisma.sql`
     INSERT INTO audit_log (at, actor_id, action, subject, subject_id, from_state, to_state, reason)

@@ -42,15 +42,15 @@ function open(): Database {
 type Operation = { args: unknown; query: (args: unknown) => Promise<unknown> }
 type Work<T> = (tx: Transaction) => Promise<T>
 
-/** Saves the driver's error of every failed operation (driver-errors.ts). */
+/** Saves the driver's error from every failed operation (driver-errors.ts). */
 function keepingDriverErrors(client: PrismaClient): PrismaClient {
   const query = { $allOperations: ({ args, query }: Operation) => keepDriverError(true, () => query(args)) }
   return client.$extends({ query }) as unknown as PrismaClient
 }
 
 /**
- * Adds a last statement to every transaction of a signed-in person. It checks that the session is still valid and that
- * an admin still has the required right.
+ * Adds a final statement to every transaction that runs for a signed-in person. This statement checks that the session
+ * is still valid and that an admin still has the required right.
  */
 function checkingSessions(client: PrismaClient): PrismaClient {
   const $transaction = <T>(work: Work<T>, options?: Parameters<PrismaClient['$transaction']>[1]) => {
@@ -68,7 +68,7 @@ function checkingSessions(client: PrismaClient): PrismaClient {
   return client.$extends({ client: { $transaction } }) as unknown as PrismaClient
 }
 
-/** Logs slow statements of the pool's connections, and records the errors of Prisma's statements. */
+/** Logs slow statements on the pool's connections, and records errors from Prisma's statements. */
 export function observeConnections(pool: pg.Pool): void {
   const watchers = [recordStatementError, slowStatements(env().SLOW_STATEMENT_MS)]
   pool.on('connect', (client) => {
