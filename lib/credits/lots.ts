@@ -62,7 +62,7 @@ function foldEntries(entries: readonly LedgerEntry[]) {
     let taken = -entry.classes
     const { lotId } = entry
     const valid = validLots([...lots.values()], entry.classOn)
-    // When classes are taken back, reduce their original lot first, then the others.
+    // When credited classes are removed, reduce their original lot first, then the others.
     const isOwn = (lot: Lot) => lotId !== null && originOf(lot.id) === originOf(lotId)
     for (const lot of [...valid.filter(isOwn), ...valid.filter((lot) => !isOwn(lot))]) {
       const used = Math.min(lot.left, taken)
