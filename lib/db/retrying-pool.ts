@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Connected, OwnContextPool } from './own-context-pool'
 
-/** The errors of a connection that the server refused, or closed before it was established. */
+/** Error codes for a connection that the server refused, or closed before it was established. */
 const REFUSALS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
 const HUNG_UP = 'Connection terminated unexpectedly'
 /** The time limit for retries. A pooler, or a database on a single machine, restarts faster than this. */

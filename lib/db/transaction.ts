@@ -5,14 +5,14 @@ import { type Prisma, pool } from './client'
 import { sqlOf } from './prepared-rows'
 
 /**
- * Runs SQL inside a transaction of Prisma or of `inTransaction`. In the SQL, cast counts to int, and IDs and enums to
+ * Runs SQL inside a Prisma transaction or an `inTransaction` call. In the SQL, cast counts to int, and IDs and enums to
  * text. Timestamps are returned as Date.
  */
 export interface Statements {
   $queryRaw<Rows>(sql: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows>
 }
 
-/** The time limit of a transaction, the same as for Prisma's transactions (lib/db/client.ts). */
+/** The time limit for a transaction, the same as for Prisma's transactions (lib/db/client.ts). */
 const TRANSACTION_MS = 15_000
 
 /**

@@ -22,8 +22,8 @@ export interface CoveringPayment {
 
 /**
  * Covers fees with the unallocated part of an approved payment: first the named fees, then the course's oldest fees,
- * then the family's oldest fees. The rest stays paid in advance. Credits the classes included in fees that are now
- * paid.
+ * then the family's oldest fees. Any remaining money becomes an advance. Credits the classes included in fees that are
+ * now paid.
  */
 export async function allocatePayment(tx: Statements, payment: CoveringPayment): Promise<void> {
   await allocate(
@@ -74,7 +74,7 @@ export async function reverseAllocations(tx: Statements, paymentId: string): Pro
 
 /**
  * True if the payment names fees, its course has an open fee, or the learner has a plan in the course. Otherwise the
- * payment is a course fee without a plan, and no part of it is paid in advance.
+ * payment is for a course without a plan, and no part of it becomes an advance.
  */
 export async function paysDues(
   tx: Statements,

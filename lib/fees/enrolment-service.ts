@@ -141,7 +141,7 @@ export interface LockedEnrolment {
 }
 
 /**
- * Locks the family's row and reads the enrolment. Throws 404 for an unknown one, and 409 if it has changed since
+ * Locks the family's row and reads the enrolment. Throws 404 for an unknown enrolment, and 409 if it has changed since
  * `seen`.
  */
 export async function lockEnrolment(tx: Transaction, enrolmentId: string, seen: number): Promise<LockedEnrolment> {

@@ -38,11 +38,11 @@ export interface EnrolmentTerms {
   /** The enrolment's own concession, otherwise the sibling discount. */
   concession: Concession | null
   pauses: readonly { fromOn: string; toOn: string; holdingFee: number }[]
-  /** The periods of earlier enrolments in the course that already have a fee. */
+  /** The periods for which earlier enrolments in the course were already charged a fee. */
   chargedBefore: readonly string[]
-  /** The last day that a fee of an earlier enrolment in the course covers. Null if there is no such fee. */
+  /** The last day covered by the fees for earlier enrolments in the course. Null if there are no such fees. */
   chargedUntil: string | null
-  /** True if an earlier enrolment that this one continues already has a fee for the package. */
+  /** True if this enrolment continues an earlier one that already has a fee for the package. */
   boughtBefore: boolean
   /** The number of the learner's weekly classes in a month, by `YYYY-MM`. */
   weekly: Readonly<Record<string, number>>

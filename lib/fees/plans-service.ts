@@ -35,7 +35,10 @@ export async function addPlan(actor: Actor, { course_name, ...body }: z.output<t
   )
 }
 
-/** Changes a plan. Fees that already exist keep their amount. Throws 404 for an unknown plan, and 409 if it changed. */
+/**
+ * Changes a plan. Existing fees keep their amount. Throws 404 for an unknown plan, and 409 if it has changed since
+ * `seen`.
+ */
 export async function changePlan(
   actor: Actor,
   planId: string,
@@ -44,7 +47,7 @@ export async function changePlan(
   return updatePlan(actor, planId, seen, columnsOf(body))
 }
 
-/** Stops or resumes selling a plan. Throws 404 for an unknown plan, and 409 if it changed. */
+/** Stops or resumes selling a plan. Throws 404 for an unknown plan, and 409 if it has changed since `seen`. */
 export async function retirePlan(
   actor: Actor,
   planId: string,
@@ -80,7 +83,8 @@ const columnsOf = ({
   classes,
   amount,
   amountAbroad: amount_abroad ?? null,
-  // A package without its own validity gets the academy's setting. Classes of a month or term are valid until its end.
+  // A package without its own validity gets the academy's setting. Classes in a monthly or term plan are valid until
+  // the period ends.
   validDays: valid_days === undefined && period === 'once' ? feeSettings().plan_validity_days : (valid_days ?? null),
 })
 

@@ -8,7 +8,7 @@ import type { Statements } from '@/lib/db/transaction'
 import type { OpenFee } from '@/lib/notifications/emails/fee-emails'
 
 /**
- * Builds the SQL condition that the family should still pay the fee `d`: it is open, and no pending payment names it. A
+ * Builds the SQL condition that the family still has to pay the fee `d`: it is open, and no pending payment names it. A
  * pending payment without named fees counts for all of its course's fees.
  */
 export const isUnpaid = (): Prisma.Sql => Prisma.sql`
@@ -17,7 +17,7 @@ export const isUnpaid = (): Prisma.Sql => Prisma.sql`
       AND (d.id = ANY(w.due_ids) OR cardinality(w.due_ids) = 0 AND w.course_name = d.course_name
            AND d.learner_id = coalesce(w.learner_id, d.learner_id))))`
 
-/** Returns the due dates whose reminders are sent on an academy date. */
+/** Returns the due dates for which reminders are sent on an academy date. */
 export function remindedDates(day: string): string[] {
   const { reminder_days_before: before, remind_on_due_day: onDay, reminder_days_after: after } = feeSettings()
   return [
@@ -28,8 +28,8 @@ export function remindedDates(day: string): string[] {
 }
 
 /**
- * Reads the families to remind on an academy date. Includes those whose reminder failed the day before because of an
- * outage.
+ * Reads the families that get a reminder on an academy date. Includes those whose reminder failed the day before
+ * because of an outage.
  */
 export function readFamiliesToRemind(day: string): Promise<{ id: string; timeZone: string | null }[]> {
   const yesterday = daysLater(day, -1)
@@ -45,7 +45,7 @@ export function readFamiliesToRemind(day: string): Promise<{ id: string; timeZon
     ORDER BY u.id`
 }
 
-/** Reads the fees that a family should still pay, oldest due date first. */
+/** Reads the fees that a family still has to pay, oldest due date first. */
 export async function readUnpaidFees(tx: Statements, accountId: string): Promise<OpenFee[]> {
   const rows = await tx.$queryRaw<(Omit<OpenFee, 'course'> & { courseName: string | null })[]>`
     SELECT d.label, d.course_name AS "courseName", CASE WHEN l.name <> u.name THEN l.name END AS "childName",

@@ -20,7 +20,7 @@ const AFTER_OTHERS = 10
 /** A held reminder is outdated after this time. */
 const USEFUL_MS = 3 * 24 * 60 * 60 * 1000
 
-/** Queues a job for each family to remind today. It runs at the end of the family's quiet hours. */
+/** Queues a job for each family that gets a reminder today. The job runs at the end of the family's quiet hours. */
 export async function queueReminders(): Promise<void> {
   const [day, now] = [academyToday(), new Date()]
   const families = await readFamiliesToRemind(day)
@@ -39,7 +39,7 @@ const reminderJob = (payload: Jobs['remind-fees'], family: { timeZone: string | 
 const onceKeyOf = ({ accountId, day }: Jobs['remind-fees']) => `fee-reminder:${accountId}:${day}`
 
 /**
- * Job: writes a family's reminder with all its open fees, once per day. Writes nothing if the fees of this reminder
+ * Job: writes one reminder per day, with all of the family's open fees. Writes nothing if the fees that triggered it
  * were paid or excused, or if a pending payment names them. Waits during the family's quiet hours.
  */
 export async function remindFamily(payload: Jobs['remind-fees']): Promise<void> {

@@ -155,7 +155,7 @@ export const due = z.object({
   enrolment_id: z.string().nullable(),
   kind: z.enum(dueKinds),
   label: z.string(),
-  /** The first and the last day of the period. Null for a package or another charge. */
+  /** The first and the last day of the period. Null for packages and for charges without a plan. */
   starts_on: z.string().nullable(),
   ends_on: z.string().nullable(),
   list_amount: z.number().int(),

@@ -25,7 +25,7 @@ export const heldPerson = z.object({
   outdated: z.number().int(),
   oldest_at: z.iso.datetime(),
   kinds: z.array(z.object({ kind: z.string(), count: z.number().int() })),
-  /** Null if the account is already open. */
+  /** Null if the person has already opened the account. */
   invitation: invitationRow.nullable(),
 })
 export type HeldPerson = z.infer<typeof heldPerson>

@@ -25,7 +25,7 @@ export async function insertImport(
     INSERT INTO users (id, name, email, phone, contact_phone, created_at)
     SELECT "userId", account, email, coalesce(login, next_login_number()), contact,
            now() - place * interval '1 millisecond' FROM ${rows} WHERE outcome = 'new'`
-  // A trigger has added the first student of each account, with the name of the account.
+  // A trigger has already added each account's first student, under the account's name.
   await tx.$queryRaw`
     UPDATE learners l SET name = row.name, notes = row.notes FROM ${rows}
     WHERE l.id = row."learnerId" AND row.outcome = 'new' AND (l.name <> row.name OR row.notes <> '')`

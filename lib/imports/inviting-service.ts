@@ -8,7 +8,10 @@ import type { Jobs } from '@/lib/queue/schema'
 import { canBeInvited, readImport } from './queries'
 import type { ImportCounts } from './schema'
 
-/** The number of people whom one job invites, so that the job ends long before it counts as abandoned. */
+/**
+ * The maximum number of people that one job invites. It is small, so that the job ends long before it counts as
+ * abandoned.
+ */
 const AT_ONCE = 50
 
 /**

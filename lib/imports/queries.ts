@@ -70,7 +70,7 @@ export async function findImport(tx: Statements, digest: string): Promise<string
   return row?.id ?? null
 }
 
-/** Finds the import of this kind that added most of these accounts. */
+/** Finds the import of this kind that added the largest number of these accounts. */
 export async function findEarlierImport(
   tx: Statements,
   kind: ImportKind,

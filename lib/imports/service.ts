@@ -62,7 +62,7 @@ export async function addImport(
       )
       return { import: await readImport(id), made }
     } catch (error) {
-      // A concurrent registration took a phone number or email from the list. The next check finds this account.
+      // A concurrent registration used a phone number or email that is on the list. The next check finds its account.
       if (!(error instanceof AppError) || error.constraint === undefined) throw error
     }
   }

@@ -25,8 +25,8 @@ import { INVITATION_ENDED, OPENED_BEFORE } from './texts'
 const personFields = { id: true, name: true, email: true, phone: true, passwordHash: true, closedAt: true } as const
 
 /**
- * Reads the invitation that a link belongs to. Throws 422 if the account is open, or the invitation was revoked, has
- * expired or was sent to an earlier address.
+ * Reads the invitation that a link belongs to. Throws 422 if the account has already been opened, or if the invitation
+ * was revoked, has expired or was sent to an earlier address.
  */
 async function findOpen(token: string) {
   const invitation = await db().accountInvitation.findUnique({

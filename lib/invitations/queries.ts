@@ -104,7 +104,7 @@ export async function findInvitation(id: string): Promise<InvitationRow | null> 
   return row.is_open && row.sent_at === null ? null : toRow(row, new Date())
 }
 
-/** Returns the invitations of those people who have not opened their account. */
+/** Returns the invitations of these people. Leaves out people who have opened their account. */
 export async function listInvitationsOf(ids: readonly string[]): Promise<InvitationRow[]> {
   if (ids.length === 0) return []
   const rows = await db().$queryRaw<StoredRow[]>`

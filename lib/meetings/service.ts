@@ -27,7 +27,7 @@ interface Link {
   made: boolean
 }
 
-/** The meeting to create. `bookingId` is the class of the meeting, or null for an instant meeting. */
+/** The meeting to create. `bookingId` identifies the meeting's class. It is null for an instant meeting. */
 interface WantedMeeting {
   bookingId: string | null
   teacherPhone: string | null

@@ -10,7 +10,7 @@ const MAX_COUNTED = Prisma.raw('1000')
 export const isOutdated = (address: Prisma.Sql) =>
   Prisma.sql`(m.useful_until IS NOT NULL AND m.useful_until <= now() OR m.kind = 'security' AND m.to_address <> ${address})`
 
-/** Counts the emails that are sent once the person confirms this address. */
+/** Counts the held emails that will be sent once the person confirms this address. */
 export async function countEmailsToConfirm(userId: string, address: string): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM messages m

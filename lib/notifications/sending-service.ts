@@ -67,8 +67,8 @@ function calendarAttachment({ method, content }: CalendarPart, index: number): A
 }
 
 /**
- * Job: sends or holds one email (contract 33.1). Throws to retry. After a permanent rejection or the last failed
- * attempt, marks the email as failed, so that the office sees it. See docs/decisions/2026-11-22-letters.md.
+ * Job: sends or holds one email (contract 33.1). Throws to trigger a retry. After a permanent rejection or the last
+ * failed attempt, marks the email as failed, so that the office sees it. See docs/decisions/2026-11-22-letters.md.
  */
 export async function sendMessage(
   { messageId }: Jobs['send-message'],

@@ -253,8 +253,8 @@ export async function writePaymentReceivedEmail(tx: Statements, payment: Payment
 }
 
 /**
- * Emails the payer that an admin approved the payment, with the receipt. `paysFees` is false for a course fee, because
- * that payment enrols the student.
+ * Emails the payer that an admin approved the payment, with the receipt. `paysFees` is false for the payment of a
+ * course fee, which also enrols the student.
  */
 export async function writePaymentApprovedEmail(
   tx: Statements,

@@ -116,7 +116,7 @@ export function paymentApprovedEmail(
     address: string
     /** Defaults to `Receipt`. */
     title?: string
-    /** True if the payment pays fees of students who are already enrolled. */
+    /** True if the payment is for fees of students who are already enrolled. */
     paysFees?: boolean
   },
 ): EmailContent {
@@ -174,8 +174,8 @@ export function accountChangedEmail(fields: readonly string[], at: Date, zone: s
 }
 
 /**
- * Builds the email with a link for a new password. `link` is null in the stored copy, because anyone with the link can
- * open the account.
+ * Builds the email with a link to set a new password. `link` is null in the stored copy, because anyone with the link
+ * can open the account.
  */
 export function passwordResetEmail(link: string | null, minutes: number): EmailContent {
   return {

@@ -79,8 +79,8 @@ function changeSentence(done: 'cancelled' | 'moved', by: string, reason: string 
 }
 
 /**
- * Builds the email about a cancelled class. Only the family reads `outcome`, which says what happens to the credit for
- * the class.
+ * Builds the email about a cancelled class. Only the family's email contains `outcome`, which says what happens to the
+ * credit for the class.
  */
 export function classCancelledEmail(
   data: ClassEmailData,

@@ -31,8 +31,8 @@ const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Mukta, 'Helvetica Neue', Arial, sans-serif"
 
 /**
- * Removes line breaks from everything except the values of the facts. User-entered names may contain line breaks, but
- * only the values may span several lines.
+ * Removes line breaks from everything except the values of the facts. User-entered names can contain line breaks, but
+ * only the values are allowed to span several lines.
  */
 function cleaned({ subject, heading, opening, facts, closing, ...rest }: EmailContent): EmailContent {
   return {

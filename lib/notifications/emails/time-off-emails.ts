@@ -23,7 +23,7 @@ export interface TimeOffChange {
 }
 
 interface TimeOffEmailData extends TimeRange {
-  /** A holiday's name. Null for a teacher's time off. */
+  /** The holiday's name. Null for a teacher's time off. */
   holiday: string | null
   zone: string
   academyZone: string
@@ -31,7 +31,7 @@ interface TimeOffEmailData extends TimeRange {
   address: string
 }
 
-/** Returns "Monday, 11 January 2027 to Friday, 15 January 2027", with the times unless it covers whole days. */
+/** Returns "Monday, 11 January 2027 to Friday, 15 January 2027", with the times unless the range covers whole days. */
 function rangeText({ startsAt, endsAt, academyZone }: TimeOffEmailData): string {
   const start = clockOf(startsAt, academyZone)
   const end = clockOf(endsAt, academyZone)

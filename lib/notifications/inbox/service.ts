@@ -5,8 +5,8 @@ import { choicesOf, countUnread } from './queries'
 import type { NotificationChoices, ReadNotifications } from './schema'
 
 /**
- * Marks the caller's notifications as read, by their IDs or up to a time. The IDs of other people's notifications have
- * no effect. Returns the number of unread notifications.
+ * Marks the caller's notifications as read: those with the given IDs, or all up to a given time. The IDs of other
+ * people's notifications have no effect. Returns the number of unread notifications.
  */
 export async function markNotificationsRead(
   { id }: Pick<Actor, 'id'>,

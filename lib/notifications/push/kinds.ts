@@ -28,7 +28,10 @@ export function pushedUntil({ kind, createdAt }: { kind: string; createdAt: Date
 /** Returns the kinds of notifications to push. Empty if the keys for push notifications are not set. */
 export const pushedKinds = (): string[] => (env().VAPID_PUBLIC_KEY === undefined ? [] : Object.keys(usefulMs))
 
-/** The options of the job that pushes a notification to one device. Emails of the same priority are sent first. */
+/**
+ * Returns the options for the job that pushes a notification to one device. Emails with the same priority are sent
+ * first.
+ */
 export const pushJob = (notificationId: string, deviceId: string, priority = 0) => ({
   key: `push:${notificationId}:${deviceId}`,
   tries: MESSAGE_TRIES,

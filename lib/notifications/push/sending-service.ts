@@ -30,7 +30,8 @@ const deviceFields = { id: true, endpoint: true, p256dh: true, auth: true } as c
 
 /**
  * Job: pushes a notification to one device. Does nothing if the person has read or deleted it, if it is out of date, or
- * if the device was signed out or removed. Throws to retry, except on the last attempt.
+ * if the device was signed out or removed. Throws to trigger a retry if the push service does not accept the
+ * notification, except on the last attempt.
  */
 export async function sendPush({ notificationId, deviceId }: Jobs['send-push'], lastTry: boolean): Promise<void> {
   const notification = await db().notification.findUnique({ where: { id: notificationId } })

@@ -20,7 +20,7 @@ interface WhatsAppSettings {
   verifyToken: string
 }
 
-/** Returns the settings of the WhatsApp Cloud API, or null if it is not set up. */
+/** Returns the settings for the WhatsApp Cloud API, or null if it is not set up. */
 export function whatsAppSettings(): WhatsAppSettings | null {
   const settings = env()
   const { WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, WHATSAPP_ACCESS_TOKEN: accessToken } = settings

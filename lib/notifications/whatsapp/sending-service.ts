@@ -13,8 +13,9 @@ interface ClaimedMessage {
 }
 
 /**
- * Job: sends one WhatsApp message. Throws to retry. After a permanent rejection or the last failed attempt, marks the
- * message as failed, so that the office sees it. Does nothing if WhatsApp already reported the message as sent.
+ * Job: sends one WhatsApp message. Throws to trigger a retry. After a permanent rejection or the last failed attempt,
+ * marks the message as failed, so that the office sees it. Does nothing if WhatsApp has already reported the message as
+ * sent.
  */
 export async function sendWhatsApp({ messageId }: Jobs['send-whatsapp'], lastTry: boolean): Promise<void> {
   const message = await claimForSending(messageId)

@@ -20,7 +20,7 @@ interface NewWhatsAppMessage extends WhatsAppContent {
   usefulUntil?: Date
 }
 
-/** Returns the options of the job that sends a message. */
+/** Returns the job that sends a message. */
 export const whatsAppJob = (id: string): NewJob =>
   newJob('send-whatsapp', { messageId: id }, { key: `whatsapp:${id}`, tries: MESSAGE_TRIES })
 
