@@ -105,7 +105,7 @@ export const importPreview = z.object({
   notes: z.array(z.string()),
   /** The digest to send with the import. Null if the list contains no new people. */
   seen: z.string().nullable(),
-  /** The earlier import that added the most accounts on this list. Null if no row is `here`. */
+  /** The earlier import that added the most accounts on this list. Null if there is none. */
   earlier_import: z.string().nullable(),
 })
 export type ImportPreview = z.infer<typeof importPreview>

@@ -32,9 +32,9 @@ export async function verifyWebhook(query: VerifyQuery, address: string): Promis
 }
 
 /**
- * Receives Meta's delivery reports and people's replies. Ignores everything about phone numbers that are not the
- * academy's, and reports about unknown messages. Checks the signature of the raw body before parsing it, and throws 403
- * if it is wrong.
+ * Receives Meta's delivery reports and people's replies. Ignores reports about unknown messages, and anything about a
+ * phone number that is not the academy's. Checks the signature of the raw body before parsing it, and throws 403 if it
+ * is wrong.
  */
 export async function receiveReports(request: CallRequest, address: string): Promise<void> {
   const { appSecret, phoneNumberId } = settings()
