@@ -78,7 +78,7 @@ export async function editPerson(
 
 /**
  * Throws 403 if the person has been invited to work in the office and the actor lacks the "Everything" right.
- * Otherwise, the actor could redirect the invitation, whose link gives the office's rights, to another address.
+ * Otherwise, the actor could redirect the invitation to their own address and gain the office's rights.
  */
 async function assertNotInvitedToOffice(tx: Transaction, actor: Actor, userId: string): Promise<void> {
   if (!(await isOfOffice(tx, userId))) return

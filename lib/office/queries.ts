@@ -24,8 +24,9 @@ export interface Waiting {
   clean_ups: number
   /** The number of classes that ended at least two days ago and whose attendance has not been marked. */
   unmarked: number
-  /** The number of families, and of other people, whose emails are held because their address is not confirmed. */
+  /** The number of families whose emails are held because they have not confirmed their address. */
   unreached_families: number
+  /** The same number for teachers and admins. */
   unreached_others: number
   /** The number of families with a payment but without a country, at most 1000. */
   without_country: number

@@ -2,7 +2,7 @@ import { academyToday, academyZone, startOfDay } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 
-/** One teacher in one month of the academy's calendar. */
+/** A teacher's classes and hours in one month of the academy's calendar. */
 export interface TeacherMonth {
   /** `YYYY-MM`. */
   month: string

@@ -32,7 +32,7 @@ interface NewPayment {
 /**
  * Checks the amount of a payment. If the payment names fees, the amount must be the sum of their open amounts.
  * Otherwise, it must be the course fee or the open amount for the course. Throws 422 for any other amount, a course
- * that is not sold, or a fee that is not open.
+ * that is not on sale, or a fee that is not open.
  */
 export async function assertPayable(tx: Statements, payment: NewPayment): Promise<void> {
   const { accountId, courseName, learnerId, fee, dueIds } = payment
@@ -99,7 +99,7 @@ export function soleLearner(dues: readonly OpenDue[]): string | null {
 
 /**
  * Reads the fees of a course on sale, including the fee for families abroad. Locks the course's row, so that the course
- * cannot be retired before the transaction ends. Returns null for a course that is not sold.
+ * cannot be retired before the transaction ends. Returns null for a course that is not on sale.
  */
 async function readPrice(tx: Statements, courseName: string): Promise<PriceRow | null> {
   const today = academyToday()

@@ -267,8 +267,8 @@ async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['cla
 }
 
 /**
- * Finds payments with a similar screenshot or the same UTR. Also finds payments without a UTR from people who entered
- * this UTR and were rejected, because they probably sent the same payment again without the UTR.
+ * Finds payments with a similar screenshot or the same UTR. A payer whose UTR was rejected as already used may submit
+ * the payment again without a UTR. Such a payment also matches the payment with that UTR, and vice versa.
  */
 async function findSimilarPayments({
   id,

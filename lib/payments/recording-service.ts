@@ -35,8 +35,8 @@ interface Recorded {
 
 /**
  * Records a payment that the office received (contract 69): approves it at once, covers the named or the oldest fees,
- * and issues and emails the receipt. Any remaining money stays paid in advance. A payment for a course without a plan
- * is a course fee.
+ * and issues and emails the receipt. Any remaining amount becomes an advance. A payment for a course without a plan is
+ * a course fee.
  *
  * - 404: unknown student
  * - 409: the reference is in use, or the family has a newer payment than `seen`

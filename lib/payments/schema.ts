@@ -90,7 +90,7 @@ export const paymentRow = z.object({
    * The learner whose fee it is. Null for older payments, and for recorded ones that are not for exactly one learner.
    */
   learner_id: z.string().nullable(),
-  /** Null also if the fees belong to several learners. */
+  /** Also null if the fees belong to several learners. */
   learner_name: z.string().nullable(),
   course_name: z.string(),
   fee: z.number().int(),
@@ -165,7 +165,7 @@ export type PaymentDetail = z.infer<typeof paymentDetail>
 
 /**
  * A payment that the office records (contract 69). The reference depends on the method: a UTR of 12 digits for UPI and
- * IMPS, 16 to 22 letters and digits for NEFT and RTGS, or the number of a cheque.
+ * IMPS, 16 to 22 letters and digits for NEFT and RTGS, or a cheque number.
  */
 export const recordPaymentBody = z.object({
   amount: amountField,
@@ -180,7 +180,7 @@ export const recordPaymentBody = z.object({
   bank_name: optionalLine(60),
   /** True if the family paid in another currency. `amount` is the received amount in rupees. */
   foreign_currency: z.boolean({ error: 'Send true or false' }).optional(),
-  /** The fees that the payment covers, by default the oldest open ones. The rest stays paid in advance. */
+  /** The fees that the payment covers, by default the oldest open ones. Any remaining amount becomes an advance. */
   due_ids: dueIds.optional(),
   /** The course, if the payment is for a course fee without a plan. */
   course_name: courseField.nullish(),

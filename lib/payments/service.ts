@@ -229,7 +229,7 @@ const newPaymentOf = (actor: Pick<Actor, 'id'>, body: SubmittedPayment) => ({
 
 /**
  * Returns the learner whose fee is paid: the named one, else the one with the oldest open fee for the course, else the
- * account's oldest active one. Throws 422 if the named learner does not belong to the account or is archived.
+ * account's first active learner. Throws 422 if the named learner does not belong to the account or is archived.
  */
 const paidLearnerId = (
   active: readonly NamedLearner[],
