@@ -94,8 +94,8 @@ async function erasePayments(tx: Transaction, personId: string): Promise<void> {
 }
 
 /**
- * Deletes class emails and notifications to other people that contain this person's name but have no `with_user_id`.
- * Other code deletes those with a `with_user_id`. Searches only people who had a class with this person, because
+ * Deletes other people's class emails and notifications that contain this person's name but have no `with_user_id`.
+ * The caller deletes those that have one. Searches only messages to people who had a class with this person, because
  * elsewhere the same name may belong to someone else.
  */
 async function eraseEmailsAbout(tx: Transaction, personId: string, name: string): Promise<void> {

@@ -7,8 +7,9 @@ import { assertMayChange, auditLearner } from '@/lib/learners/service'
 import type { eraseLearnerBody } from './schema'
 
 /**
- * Permanently erases an archived learner of the caller's account, with their form, consents and class notes. Classes
- * and receipts stay, but without the name. Throws 422 for a wrong password, and 409 for a learner who is not archived.
+ * Permanently erases an archived learner on the caller's account, with the learner's application, consents and class
+ * notes. Classes and receipts stay, but without the name. Throws 422 for a wrong password, and 409 for a learner who is
+ * not archived.
  */
 export async function eraseLearner(
   actor: Actor,

@@ -26,7 +26,7 @@ interface Rule {
    * ends in `_YEARS`.
    */
   setting: KeepSetting | number
-  /** Deletes one batch of the records that ended before this time. Returns the number of deleted rows. */
+  /** Deletes one batch of records whose retention period started before this time. Returns how many it deleted. */
   deleteBatch: (tx: Transaction, before: Date) => Promise<number>
 }
 
@@ -155,7 +155,7 @@ async function deleteOldApplications(tx: Transaction, before: Date): Promise<num
   return Math.max(ofStudents, ofTeachers)
 }
 
-/** Returns the cutoff time of a rule, which deletes records that ended before this time. */
+/** Returns the cutoff time for a setting. Records whose retention period started before this time are deleted. */
 function cutoff(setting: KeepSetting | number): Date {
   const now = new Date()
   if (typeof setting === 'number') return new Date(now.getTime() - setting * DAY_MS)

@@ -7,15 +7,15 @@ export interface Jobs {
   'send-message': { messageId: string }
   'send-whatsapp': { messageId: string }
   /**
-   * `startsAt` is an ISO string. If the class has moved since, this job does nothing, because the class has new
-   * reminder jobs.
+   * `startsAt` is an ISO string. If the class has been moved since then, this job does nothing, because the class has
+   * new reminder jobs.
    */
   'remind-class': { bookingId: string; startsAt: string; hours: number }
   'tell-notes': { bookingId: string }
   'tell-watchers': { teacherId: string }
   'request-reset': { email: string; askedAt?: string }
   'ask-confirmation': { userId: string; address: string }
-  /** Sends invitations again for accounts with this phone or email that have not been opened. */
+  /** Emails the invitation again to people with this phone or email who have not opened their account. */
   'invite-again': { email: string; phone?: string }
   /** Invites the next batch of people from an import. `adminId` is the admin who sends the invitations. */
   'invite-import': { importId: string; adminId: string }
@@ -29,7 +29,7 @@ export interface Jobs {
   'update-fees': { after?: string }
   /** Reminds a family of its open fees. `day` is the academy date of the reminder. */
   'remind-fees': { accountId: string; day: string }
-  /** Emails a family that few classes are left. `entryId` is the ledger entry of one of the booked classes. */
+  /** Tells a family by email that it has few classes left. `entryId` is the ledger entry of a booked class. */
   'tell-renewal': { entryId: string }
   'remove-meeting': { meetingId: string }
   'move-meeting': { meetingId: string }

@@ -177,8 +177,8 @@ export function totalOf(lines: readonly TaxTotals[]): TaxTotals {
 }
 
 /**
- * Returns the refunded part of a document's line. The taxes of all parts of a line together equal the line's taxes: the
- * last part gets the remainder. `earlier` contains the parts that were refunded before.
+ * Returns the refunded part of a document's line. The last part gets the remainder, so that the taxes on a line's parts
+ * add up to the line's taxes. `earlier` contains the parts that were already refunded.
  */
 export function refundedLine(line: TaxedLine, amount: number, earlier: readonly TaxTotals[]): TaxedLine {
   const refunded = totalOf(earlier)

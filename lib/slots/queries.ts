@@ -50,8 +50,8 @@ const slotRows = (teacherId: string, from: Date, until: Date): Promise<StoredSlo
 
 /**
  * Lists a teacher's slots, ordered by start time. `from` and `to` are inclusive academy dates, by default from 31 days
- * ago to 366 days ahead. Only the student of a booked slot, the teacher and admins see who the student is. Throws 404
- * for an unknown teacher.
+ * ago to 366 days ahead. Hides a student's name and ID from everyone except that student, the teacher and admins.
+ * Throws 404 for an unknown teacher.
  */
 export async function listSlots(actor: Actor, teacherId: string, range: SlotsQuery): Promise<SlotView[]> {
   const today = academyToday()

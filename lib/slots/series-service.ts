@@ -80,7 +80,7 @@ export async function withdrawFreeSeries(
   if (!seriesId) throw new AppError('not_found', 'Slot not found')
   const now = new Date()
   const from = scope === 'later' && startsAt > now ? startsAt : now
-  // Lock the slots before reading them. A concurrent booking is then either visible or waits.
+  // Lock the slots before reading them, so that the read includes every committed booking, and later bookings wait.
   await tx.$queryRaw`
     SELECT id::text FROM slots WHERE series_id = ${seriesId}::uuid AND withdrawn_at IS NULL AND starts_at >= ${from}::timestamptz
     ORDER BY id FOR UPDATE`

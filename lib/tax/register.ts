@@ -4,7 +4,7 @@ import { rateText } from '@/lib/receipts/lines'
 import { ABROAD, type TaxedLine, type TaxTotals, totalOf } from '@/lib/receipts/tax'
 import type { RegisterPart } from './texts'
 
-/** A receipt, bill, invoice or credit note of a month. */
+/** A receipt, bill, invoice or credit note in the register for one month. */
 export interface RegisteredDocument {
   /** Receipts, Bills of supply, Invoices or Credit notes. */
   series: string

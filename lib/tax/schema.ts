@@ -49,7 +49,7 @@ export const taxRuleBody = z
 
 const FISCAL_YEAR = 'Choose a financial year'
 
-/** The LUT number of a financial year. `seen` is the revision that the admin saw. 0 if there is none. */
+/** The LUT number for a financial year. `seen` is the revision that the admin saw, or 0 if there was none. */
 export const lutBody = z.object({
   fiscal_year: plainText(FISCAL_YEAR).regex(/^\d{2}-\d{2}$/, { error: FISCAL_YEAR }),
   number: plainText('Enter the LUT number')

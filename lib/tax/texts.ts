@@ -1,4 +1,4 @@
-/** Labels and messages of the tax settings. Separate from the schemas, so that pages can import them without zod. */
+/** Labels and messages for the tax settings. Separate from the schemas, so that pages can import them without zod. */
 
 import { chargeNames } from '@/lib/fees/charge-names'
 

@@ -65,7 +65,7 @@ export async function listTeaching(): Promise<Record<string, Teaching>> {
 }
 
 /**
- * Lists the teachers of a course with free slots in the next fourteen days, soonest slot first. Returns no IDs or phone
+ * Lists a course's teachers who have free slots in the next fourteen days, soonest slot first. Returns no IDs or phone
  * numbers, because visitors see the list too. A visitor's list may be a few seconds old, but signed-in people see their
  * own changes at once. Throws 404 for an unknown course.
  */
