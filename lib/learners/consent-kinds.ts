@@ -1,5 +1,5 @@
 /**
- * The purposes for which a person gives consent. `learning` is the consent to take lessons, without which the academy
+ * The purposes for which a person gives consent. `learning` is the consent to take classes, without which the academy
  * cannot teach the learner. The other two are optional (contract 54.13).
  */
 export const CONSENT_KINDS = ['learning', 'recordings', 'publicity'] as const

@@ -95,7 +95,7 @@ export async function setArchived(
   return learnerView(await tx.learner.findUniqueOrThrow({ where: { id: learnerId }, select: learnerSelect }))
 }
 
-/** Throws 409 if the consent to take lessons was withdrawn and not given again. */
+/** Throws 409 if the consent to take classes was withdrawn and not given again. */
 async function assertConsented(tx: Transaction, learnerId: string): Promise<void> {
   const latest = await tx.consent.findFirst({
     where: { learnerId, kind: 'learning' },

@@ -25,7 +25,7 @@ async function listConsents(actor: Pick<Actor, 'id'>): Promise<ConsentView[]> {
 }
 
 /**
- * Reads the current consents to take lessons, for all learners of the account. Also returns the first learner's consent
+ * Reads the current consents to take classes, for all learners of the account. Also returns the first learner's consent
  * separately, or null. `permissions` are the optional consents.
  */
 export async function findConsents(
@@ -114,8 +114,8 @@ export async function endConsent(
 }
 
 /**
- * Ends a learner's consent to take lessons, and with it the optional consents. Returns 1 if there was a consent to take
- * lessons, otherwise 0.
+ * Ends a learner's consent to take classes, and with it the optional consents. Returns 1 if there was a consent to take
+ * classes, otherwise 0.
  */
 export async function endAllConsents(
   tx: Transaction,
@@ -129,7 +129,7 @@ export async function endAllConsents(
 }
 
 /**
- * Renews the withdrawn consents to take lessons for a person who decides to keep the account. Uses the same guardians
+ * Renews the withdrawn consents to take classes for a person who decides to keep the account. Uses the same guardians
  * and the current consent text.
  */
 export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId: string): Promise<void> {

@@ -49,8 +49,8 @@ const neededToLearn = (field: string) => (body: OfLearning) =>
   (typeof body.kind === 'string' && isPermission(body.kind)) || body[field] !== undefined
 
 /**
- * `learner_id` defaults to the account's first learner. `kind` defaults to `learning`, the consent to take lessons. An
- * optional consent is given by the guardian who gave the consent to take lessons.
+ * `learner_id` defaults to the account's first learner. `kind` defaults to `learning`, the consent to take classes. An
+ * optional consent is given by the guardian who gave the consent to take classes.
  */
 export const giveConsentBody = guardianFields
   .extend({

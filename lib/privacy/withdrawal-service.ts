@@ -13,7 +13,7 @@ import { SEND_SEEN, type withdrawConsentBody } from './schema'
 import { NO_CONSENT } from './texts'
 
 /**
- * Withdraws a consent. Without the consent to take lessons, the academy cannot teach the learner, so the learner is
+ * Withdraws a consent. Without the consent to take classes, the academy cannot teach the learner, so the learner is
  * archived. If no other learner is active, the account is closed and erased instead (contract 38.15, 54.12). Returns
  * the date of the erasure, or null if the account stays open. Throws 409 without a consent.
  */

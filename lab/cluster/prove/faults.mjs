@@ -25,7 +25,7 @@ const calm = {
   allowedFailures: 'not at all',
   async run(trial) {
     await trial.causeFault(() => {})
-    await trial.wait(trial.lasting)
+    await trial.wait(trial.faultDurationMs)
   },
 }
 

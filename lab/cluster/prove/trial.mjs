@@ -17,7 +17,7 @@ export class Trial {
   constructor(cluster, { signal, faultDurationMs }) {
     this.cluster = cluster
     this.signal = signal
-    this.lasting = faultDurationMs
+    this.faultDurationMs = faultDurationMs
   }
 
   /**

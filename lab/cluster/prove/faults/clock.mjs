@@ -17,7 +17,7 @@ export const clock = {
     await trial.causeFault(async () => {
       for (const ahead of [-SECONDS, SECONDS]) {
         await setClock(trial, ahead)
-        await trial.wait(trial.lasting)
+        await trial.wait(trial.faultDurationMs)
         await checkShiftedTimes(trial, ahead)
       }
       await setClock(trial, 0)

@@ -36,7 +36,7 @@ export const disk = {
     const filler = cluster.topology.at(`${member.name}/data/filler`)
     try {
       await trial.causeFault(() => fill(filler))
-      for (const end = performance.now() + trial.lasting; performance.now() < end; await trial.wait(EVERY_MS)) {
+      for (const end = performance.now() + trial.faultDurationMs; performance.now() < end; await trial.wait(EVERY_MS)) {
         // Fills the disk again, because PostgreSQL may have freed some space.
         await fill(filler)
       }

@@ -25,7 +25,7 @@ export const network = {
     await probe.prepare()
     try {
       await trial.causeFault(() => cables.disconnect(member))
-      for (const end = performance.now() + trial.lasting; performance.now() < end; await trial.wait(EVERY_MS))
+      for (const end = performance.now() + trial.faultDurationMs; performance.now() < end; await trial.wait(EVERY_MS))
         probe.write()
       addLeaderNote(trial, member, await trial.primary())
     } finally {

@@ -58,7 +58,7 @@ export const primary = {
     const part = cluster.part(member.name)
     part.disableRestart()
     await trial.causeFault(() => kill(memberProcesses(trial, member)))
-    await trial.wait(trial.lasting)
+    await trial.wait(trial.faultDurationMs)
     addLeaderNote(trial, member, await trial.primary())
     part.start()
   },
@@ -76,7 +76,7 @@ export const frozen = {
     const all = (/** @type {NodeJS.Signals} */ name) => pids.forEach((pid) => void sendSignal(pid, name))
     try {
       await trial.causeFault(() => all('SIGSTOP'))
-      await trial.wait(trial.lasting)
+      await trial.wait(trial.faultDurationMs)
       addLeaderNote(trial, member, await trial.primary())
     } finally {
       all('SIGCONT')
@@ -93,7 +93,7 @@ async function killPart(trial, name) {
   const { pid } = trial.cluster.part(name)
   if (pid === null) throw new Error(`${name} is not running`)
   await trial.causeFault(() => kill(processTreeOf(pid)))
-  await trial.wait(trial.lasting)
+  await trial.wait(trial.faultDurationMs)
 }
 
 /**
