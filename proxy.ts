@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 
 /**
- * /add-slot is both a page and a call. GET and HEAD show the page; all other methods go to the call at /api/add-slot.
+ * /add-slot is both a page and an API path. GET and HEAD show the page; all other methods go to /api/add-slot.
  */
 export const config = { matcher: '/add-slot' }
 

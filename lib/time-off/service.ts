@@ -155,7 +155,10 @@ async function lockPlan(tx: Transaction, teacherId: string | null, range: TimeSp
   return { plan: await readPlan(tx, teacherId, range), people }
 }
 
-/** Returns the chosen substitutes. Throws 422 for a holiday, and if anyone but the office chooses one. */
+/**
+ * Returns the IDs of the chosen substitutes. Throws 422 if a teacher chooses a substitute, or if one is chosen for a
+ * holiday.
+ */
 function substituteIdsOf(actor: Actor, { teacher_id: teacherId, choices }: NewTimeOff): string[] {
   const ids = choices.flatMap((choice) => (choice.action === 'substitute' ? [choice.teacher_id ?? ''] : []))
   if (ids.length > 0 && (actor.role !== 'admin' || teacherId === null))

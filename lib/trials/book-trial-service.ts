@@ -122,7 +122,7 @@ async function createFamily(tx: Transaction, actor: Actor, phone: string, body: 
     : await withLoginNumber(tx, (number) =>
         createUnopenedIn(tx, actor, { name, email, phone: number, contactPhone: phone }, invitation),
       )
-  // A new account's first learner has the ID and the name of the account. If the learner has another name, change it.
+  // createUnopenedIn gives the first learner the account's ID and name. Replace that name if the request has another.
   if (body.learner_name && body.learner_name !== name)
     await tx.learner.update({ where: { id: user_id }, data: { name: body.learner_name }, select: { id: true } })
   return { user_id, created: true, invited: true, link, learnerId: user_id }

@@ -126,7 +126,7 @@ export const trialBooked = z.object({
   user_id: z.string(),
   /** True if the account is new. */
   created: z.boolean(),
-  /** True if an invitation was emailed or its link was created. False for an open account, which needs none. */
+  /** True if an invitation was emailed or its link was created. False if the account was already open. */
   invited: z.boolean(),
   /** The link that opens the account. Only returned once, and only for the channel `link`. */
   link: z.string().nullable(),

@@ -41,8 +41,8 @@ interface PendingEmail {
 }
 
 /**
- * Job: emails the students on a teacher's waitlist about slots that became free since their last email. Each student
- * gets one email for all entries, at most once a day per teacher. Slots freed later that day are in the next morning's
+ * Job: emails the people on a teacher's waitlist about slots that became free since their last email. Each person gets
+ * at most one email per teacher per day, for all their entries. Slots freed later that day are in the next morning's
  * email, if still free. Locks the teacher's row against concurrent runs (docs/decisions/2026-11-22-letters.md).
  */
 export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Promise<void> {

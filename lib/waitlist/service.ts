@@ -37,14 +37,14 @@ export async function recordFreedSlots(
 export const freeSlotsSql = (slotIds: readonly string[]): Prisma.Sql =>
   Prisma.sql`UPDATE slots SET freed_at = clock_timestamp() WHERE id = ANY(${[...slotIds]}::uuid[])`
 
-/** Builds the SQL condition that a student is on the teacher's waitlist. */
+/** Builds an SQL condition that is true if any student is on the teacher's waitlist. */
 export const hasWaitlist = (teacherId: string): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM waitlist_entries WHERE teacher_id = ${teacherId}::uuid AND ended_at IS NULL
   AND (day IS NULL OR day >= ${academyToday()}::date))`
 
 /**
- * True if a student is on this teacher's waitlist. The caller must have locked the teacher, so that no student can join
- * the waitlist before the transaction ends.
+ * True if any student is on this teacher's waitlist. The caller must have locked the teacher, so that no student can
+ * join the waitlist before the transaction ends.
  */
 export async function hasWaitlistNow(tx: Statements, teacherId: string): Promise<boolean> {
   const [now] = await tx.$queryRaw<{ awaited: boolean }[]>`SELECT ${hasWaitlist(teacherId)} AS awaited`
@@ -93,9 +93,9 @@ export const notifyJob = (teacherId: string): NewJob =>
 export const addNotifyJob = (tx: Statements, teacherId: string): Promise<void> => addJobs(tx, [notifyJob(teacherId)])
 
 /**
- * Adds the acting student to a teacher's waitlist, for one academy date or any. If the student is already on it, keeps
- * that entry and returns `made: false`. Throws 404 for an unknown teacher, 422 for a past day, and 409 for more than
- * twenty entries (enforced by a trigger).
+ * Adds the acting person's student to a teacher's waitlist, for one academy date or for any day. If the student is
+ * already on it, keeps that entry and returns `made: false`. Throws 404 for an unknown teacher, 422 for a past day, and
+ * 409 for more than twenty entries (enforced by a trigger).
  */
 export async function joinWaitlist(
   actor: Actor,
@@ -154,8 +154,8 @@ export async function leaveAllWaitlists(userId: string): Promise<void> {
 }
 
 /**
- * Ends a waitlist entry by the key in its email, without a session. Succeeds if the entry has already ended. Throws 404
- * for an unknown key.
+ * Ends the waitlist entry with this key, which its emails contain, so that no session is needed. Succeeds if the entry
+ * has already ended. Throws 404 for an unknown key.
  */
 export async function leaveWaitlistByKey(key: string): Promise<EndedEntry> {
   const entry = isId(key)

@@ -12,8 +12,8 @@ const FIRST_BACKOFF_MS = 1_000
 const LONGEST_BACKOFF_MS = 30_000
 
 /**
- * Fetches up to this many jobs at a time. A fetched job that does not start within `ttl` goes back to the queue, where
- * another instance can fetch it. At shutdown, all fetched jobs that have not started go back.
+ * Fetches up to `size` jobs at a time. A fetched job that does not start within `ttl` milliseconds goes back to the
+ * queue, where another instance can fetch it. At shutdown, all fetched jobs that have not started go back.
  */
 const LOCAL_QUEUE = { size: 6, ttl: 1_000 }
 

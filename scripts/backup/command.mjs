@@ -46,8 +46,8 @@ export function assertEmbedded() {
 }
 
 /**
- * Returns the owner's URL of the academy's database. If the academy is not running, starts only the database and stops
- * it afterwards.
+ * Returns the URL for connecting to the academy's database as its owner. If the academy is not running, starts only the
+ * database and stops it afterwards.
  * @param {string} dataDir
  * @param {Cleanups} endings
  * @param {(line: string) => void} printLine

@@ -22,8 +22,8 @@ export const isOnDisk = (key) => placeOf(key) === DISK
 const NAME = /^[0-9a-f-]{36}\.[a-z]+$/
 
 /**
- * Links every complete picture into `hold`, so that its bytes remain when the application removes the picture. Complete
- * pictures never change. Call this again to include new ones.
+ * Links every complete picture into `holdFolder`, so that its bytes remain when the application removes the picture.
+ * Complete pictures never change. Call this again to include new ones.
  * @param {string} uploads
  * @param {string} holdFolder a folder on the same disk
  */
@@ -55,7 +55,7 @@ function linkOrCopy(file, held) {
 }
 
 /**
- * Returns the pictures in `hold` by key, with their sizes in bytes.
+ * Returns the sizes of the pictures in `holdFolder`, in bytes, by key.
  * @param {string} holdFolder
  * @returns {Map<string, number>}
  */

@@ -49,7 +49,7 @@ export async function connect(url) {
 }
 
 /**
- * Starts a transaction that reads from one snapshot until it ends. Migrations wait until the transaction ends.
+ * Starts a transaction that reads from one snapshot, and returns the tables. Migrations wait until the transaction ends.
  * @param {pg.Client} client
  * @returns {Promise<Table[]>}
  */

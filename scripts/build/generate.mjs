@@ -38,8 +38,8 @@ export async function generate() {
   fs.writeFileSync(STAMP, fingerprintOfSources())
 }
 
-// Next loads a route file only when its path is requested, but the server needs the calls of all route files
-// (lib/api/dispatch.ts).
+// Next loads a route file only when its path is requested, but the server needs the handlers from all route files at
+// startup (lib/api/dispatch.ts).
 function writeRoutes() {
   const imports = routeFiles().map((file) => `import '../${file.replace(/\.ts$/, '')}'\n`)
   fs.mkdirSync(path.dirname(ROUTES), { recursive: true })

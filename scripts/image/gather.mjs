@@ -33,8 +33,8 @@ const READ_BY_NAME = [
   ...Object.values(faceFiles),
 ]
 /**
- * Parts of the build that an image does not need. They are read only by the next build, by developers, or by a start
- * that may write files.
+ * Parts of the build that an image does not need. Only the next build, developers and an academy that runs outside an
+ * image use them.
  */
 const BUILD_ONLY = ['cache', 'compiled', 'diagnostics', 'types', 'build', 'trace', 'trace-build', 'turbopack']
 

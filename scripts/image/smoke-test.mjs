@@ -125,7 +125,7 @@ function createSlotTimes() {
 }
 
 /**
- * Creates a picture that was never uploaded before.
+ * Creates a picture that has never been uploaded.
  * @param {number} width
  * @param {number} height
  */

@@ -26,8 +26,8 @@ const RESTRICTED_RIGHTS = {
   [`${QUEUE}.migrations`]: ['SELECT'],
 }
 /**
- * The only columns of a receipt that the application may change. A receipt can be cancelled, and the first start fills
- * in the academy's details on receipts that are older than these columns.
+ * The only columns of a receipt that the application may change. It can cancel a receipt, and at startup it fills in
+ * the academy's details on receipts that are older than these columns.
  */
 const COLUMNS = ['cancelled_at', 'prefix', 'academy_name', 'academy_address', 'academy_email'].map((column) => ({
   table: 'receipts',

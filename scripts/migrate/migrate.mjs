@@ -12,7 +12,7 @@ import { statementsOf } from './statements.mjs'
 /** @typedef {{ name: string, sql: string, checksum: string }} Migration */
 
 const MIGRATIONS = path.join(ROOT, 'prisma', 'migrations')
-// The number of the lock is arbitrary, but must be the same in every version of this project.
+// The lock number is arbitrary, but must be the same in every version of this project.
 const LOCK = 7_270_410_011
 const LOCK_TIMEOUT = 5 * 60_000
 

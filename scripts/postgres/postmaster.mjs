@@ -48,7 +48,8 @@ export function readPidFile(dataDir) {
 }
 
 /**
- * True if this running process is the postmaster of this data directory, and not a new process with the same pid.
+ * True if this pid belongs to the running postmaster of this data directory. A pid that another process has reused is
+ * detected only on Linux.
  * @param {number | null} pid
  * @param {string} dataDir
  */

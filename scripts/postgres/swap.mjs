@@ -62,8 +62,8 @@ export function assertMovable(dataDir) {
 }
 
 /**
- * Runs on each start: finishes a restore whose academy was complete and removes an incomplete one. The caller holds the
- * data folder's lock.
+ * Runs on each start. Finishes an interrupted restore if the restored academy is complete; otherwise deletes the
+ * incomplete academy. The caller must hold the data folder's lock.
  * @param {string} dataDir
  * @returns {Promise<boolean>} true if a restore was finished
  */

@@ -78,7 +78,7 @@ export async function rejectIfOverloaded(request, response, connections) {
 }
 
 /**
- * Adapts Node's request to the interface of the calls.
+ * Adapts Node's request to the interface that call handlers use.
  * @param {IncomingMessage} request
  * @returns {CallRequest}
  */

@@ -58,7 +58,7 @@ export function inlineScriptHashes(html) {
 }
 
 /**
- * Returns the policy of a page that is the same for all visitors, with the hashes of its inline scripts.
+ * Returns the policy for a page whose HTML is the same for all visitors. The policy allows its inline scripts by hash.
  * @param {string} html
  * @param {string} uploads
  */
@@ -67,7 +67,7 @@ export function hashedPolicy(html, uploads) {
 }
 
 /**
- * Returns the policy of any other response, with a new nonce. The server also sets it on the REQUEST headers, where
+ * Returns the policy for any other response, with a new nonce. The server also sets it on the REQUEST headers, where
  * Next finds the nonce for its scripts. See docs/decisions/2026-11-23-server.md.
  * @param {string} uploads
  */
@@ -76,7 +76,7 @@ export function noncePolicy(uploads) {
 }
 
 /**
- * Returns the policy in development, where Next uses eval.
+ * Returns the policy for development, where Next uses eval.
  * @param {string} uploads
  */
 export function developmentPolicy(uploads) {

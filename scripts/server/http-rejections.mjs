@@ -45,7 +45,7 @@ const SECURITY_HEADERS = {
 }
 
 /**
- * Returns the headers of every response. The content policy is separate because it differs between pages
+ * Returns the headers for every response. The content policy is separate because it differs between pages
  * (content-security.mjs). The HSTS header is only included if the public address is https
  * (docs/decisions/2026-11-23-server.md).
  * @param {string | undefined} publicAddress

@@ -162,8 +162,8 @@ server.on('error', (error) => {
 })
 const listening = await listen(server, port, process.env.HOST ?? '')
 
-// Outside development, Next never answers upgrades and keeps their sockets open forever. It therefore gets a server
-// that never listens, and Node handles an upgrade as a normal request.
+// Outside development, Next leaves upgrade requests unanswered and their sockets open forever. It therefore gets a
+// server that never listens, and Node handles an upgrade as a normal request.
 const httpServer = dev ? server : createServer()
 // Next replaces 127.0.0.1 with "localhost" in some places only, so we pass it "localhost". Otherwise Next would treat
 // the rewrite of POST /add-slot (proxy.ts) as a request to another site and call itself over HTTP.
@@ -218,8 +218,8 @@ async function stopBackground() {
   await Promise.allSettled(['jobWorker', 'heartbeat'].map((name) => background?.get(name)?.stop()))
 }
 
-// Pending responses are counted here, because Node treats a new connection without a request as busy. Node also treats
-// a connection whose response is not yet read as idle, and closes it.
+// Counts pending responses itself, because Node counts a new connection without a request as busy. Node also closes a
+// connection as idle even if the client has not read the whole response yet.
 async function waitForResponses() {
   while (connections.hasPendingResponses()) await sleep(25)
 }
