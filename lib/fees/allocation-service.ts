@@ -13,7 +13,7 @@ import type { PaidLine } from '@/lib/receipts/tax'
 export interface CoveringPayment {
   id: string
   accountId: string
-  /** The fees that the payer or the office named. They come first. */
+  /** The fees that the payer or the office chose. They come first. */
   dueIds: readonly string[]
   /** The course and the learner of the payment. Their fees come next. */
   courseName: string
@@ -21,7 +21,7 @@ export interface CoveringPayment {
 }
 
 /**
- * Covers fees with the unallocated part of an approved payment: first the named fees, then the course's oldest fees,
+ * Covers fees with the unallocated part of an approved payment: first the chosen fees, then the course's oldest fees,
  * then the family's oldest fees. Any remaining money becomes an advance. Credits the classes included in fees that are
  * now paid.
  */

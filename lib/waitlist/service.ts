@@ -133,9 +133,7 @@ export async function joinWaitlist(
   )
 }
 
-/**
- * Ends a waitlist entry of the acting person. Throws 404 for another person's entry and for an entry that has ended.
- */
+/** Ends one of the acting person's waitlist entries. Throws 404 for another person's entry or one that has ended. */
 export async function leaveWaitlist(actor: Actor, entryId: string): Promise<void> {
   const ended = isId(entryId)
     ? await db().$transaction((tx) =>
@@ -148,7 +146,7 @@ export async function leaveWaitlist(actor: Actor, entryId: string): Promise<void
   if (ended.count === 0) throw new AppError('not_found', 'Alert not found')
 }
 
-/** Ends all waitlist entries of the acting person. */
+/** Ends all of the acting person's waitlist entries. */
 export async function leaveAllWaitlists(userId: string): Promise<void> {
   await db().waitlistEntry.updateMany({ where: { userId, endedAt: null }, data: { endedAt: new Date() } })
 }

@@ -49,7 +49,7 @@ export async function connect(url) {
 }
 
 /**
- * Starts a transaction that reads from one snapshot, and returns the tables. Migrations wait until the transaction ends.
+ * Starts a transaction that reads from one snapshot, and returns the tables. Migrations wait until it has ended.
  * @param {pg.Client} client
  * @returns {Promise<Table[]>}
  */

@@ -3,7 +3,7 @@ import { openSnapshot } from './records.mjs'
 
 /**
  * Opens a snapshot of the records and keeps every picture that the records refer to: existing pictures, and those that
- * are added or removed during the backup. The application itself moves removed pictures into the folder `hold`
+ * are added or removed during the backup. The application itself moves removed pictures into `holdFolder`
  * (lib/storage/local-disk.ts).
  * @param {import('pg').Client} client
  * @param {string} uploads
