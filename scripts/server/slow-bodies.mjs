@@ -11,7 +11,7 @@ const GRACE_SECONDS = 30
 const CHECK_INTERVAL_MS = 5000
 
 /**
- * Ends a request with 408 if its body arrives too slowly. The application then also stops reading.
+ * Ends a request with 408 if its body arrives too slowly. The application then stops waiting for the rest.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {Record<string, string>} common the headers of every response

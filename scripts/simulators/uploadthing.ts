@@ -94,8 +94,8 @@ const open = {
 }
 
 /**
- * Starts a local UploadThing with the interface of its libraries: uploads to a signed address by a server or a browser,
- * the callback to the application, files behind signed addresses, deletion.
+ * Starts a local UploadThing that UploadThing's libraries can use. It accepts signed uploads from servers and browsers,
+ * calls the application back, serves files at signed addresses, and deletes files.
  */
 export async function startUploadThing(): Promise<UploadThingServer> {
   const http = createServer((request, response) => {

@@ -49,8 +49,8 @@ export function demoOf(folder, env) {
 }
 
 /**
- * Lists the values of all settings. If a setting has changed, the seed runs again and reports an invalid setting in a
- * sentence.
+ * Lists the values of all settings. If a setting has changed, the seed runs again, so that it can report a setting that
+ * is now invalid.
  * @param {NodeJS.ProcessEnv} env
  */
 function settings(env) {

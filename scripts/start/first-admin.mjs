@@ -6,7 +6,7 @@ import { inTransaction } from '../migrate/transaction.mjs'
 import { Failure, messageOf } from '../system/failure.mjs'
 
 const LOCK = 7_270_410_013
-// The bcrypt cost of all passwords. With another cost, the login time would reveal the admin's phone number.
+// The bcrypt cost of all passwords. With a different cost, the login time would reveal the admin's phone number.
 const COST = 10
 
 /**

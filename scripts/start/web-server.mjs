@@ -40,7 +40,8 @@ export class WebServer {
   }
 
   /**
-   * Starts the server and resolves when it listens. Rejects with the server's own message if the server exits first.
+   * Starts the server and resolves once it is listening. Rejects with the server's own message if the server exits
+   * first.
    * @returns {Promise<string[]>} warnings for the person at the terminal
    */
   start() {

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
 /**
- * Builds a square grey PNG from raw rows. Picture libraries write such files slowly or not at all.
+ * Builds a square grey PNG from raw rows. Image libraries write such files slowly or not at all.
  * @param {number} side in pixels
  * @param {number} depth bits per pixel
  * @param {Buffer} rows uncompressed, each with its filter byte first

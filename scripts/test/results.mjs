@@ -3,7 +3,7 @@ import { table } from '../system/terminal.mjs'
 
 /**
  * The results of a test stage. A problem is a failed test, a test that passed only when it was repeated, or an error
- * outside of tests. `what` names the problem, `why` is the reason.
+ * outside of tests. `what` names the problem, and `why` gives the reason.
  * @typedef {{ what: string, why: string }} Problem
  * @typedef {{ passed: number, failed: number, flaky: number, problems: Problem[] }} Results
  * @typedef {{ ok: boolean, passed?: number, failed?: number, note?: string | undefined, problems?: Problem[] }} Outcome

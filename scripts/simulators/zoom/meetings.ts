@@ -57,7 +57,10 @@ export function toApiMeeting(meeting: ZoomMeeting, origin: string) {
   }
 }
 
-/** Returns one page of a host's meetings, with the shorter fields that Zoom returns in lists. */
+/**
+ * Returns one page of a host's meetings. As in Zoom's lists, each meeting has fewer fields and an agenda of at most 250
+ * characters.
+ */
 export function toApiList(all: ZoomMeeting[], query: URLSearchParams, origin: string) {
   const size = Math.min(Number(query.get('page_size') ?? 30), 300)
   const from = Number(query.get('next_page_token') ?? 0)
@@ -75,7 +78,7 @@ export function toApiList(all: ZoomMeeting[], query: URLSearchParams, origin: st
 }
 
 /**
- * Rejects the fields that Zoom would reject. With `partly`, fields may be missing, as in a request that changes a
+ * Rejects the fields that Zoom would reject. With `isPartial`, fields may be missing, as in a request that changes a
  * meeting.
  */
 export function checkFields(mode: ZoomMode, body: Record<string, unknown>, isPartial: boolean): void {

@@ -38,7 +38,7 @@ export class Refusal extends Error {
 export const refusal = (status: number, code: number, message: string, more: object = {}) =>
   new Refusal(status, { code, message, ...more })
 
-/** Fails in the modes that do not depend on the request. */
+/** Throws Zoom's error if the mode makes every API request fail. */
 export function failAsMode(mode: ZoomMode): void {
   switch (mode) {
     case 'scope':

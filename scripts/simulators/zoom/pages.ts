@@ -24,10 +24,7 @@ export function joinPage(meeting: Shown | undefined, asHost: boolean): string {
   )
 }
 
-/**
- * Renders the page for a person who tries out the product. The page lists the meetings, and has links that make Zoom
- * fail.
- */
+/** Renders a page for people trying out the product. It lists the meetings and has links that make Zoom fail. */
 export function overviewPage(
   state: { mode: string; meetings: Map<number, Shown> },
   modes: Readonly<Record<string, string>>,

@@ -114,7 +114,7 @@ export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer>
     response.writeHead(204).end()
   }
 
-  /** Serves the pages for a person who tries out the product. */
+  /** Serves the pages for people trying out the product. */
   function servePage({ pathname }: URL, response: ServerResponse): void {
     const [, kind, id] = /^\/([js])\/(\d+)$/.exec(pathname) ?? []
     if (kind) html(response, joinPage(state.meetings.get(Number(id)), kind === 's'))
