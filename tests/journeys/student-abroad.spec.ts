@@ -32,7 +32,7 @@ test('a student in New York completes every task on a phone with both clocks in 
     await popup.getByLabel('Password', { exact: true }).fill(PASSWORD)
     // Waits for the password strength, because it appears below the field and moves the button.
     await expect(popup.getByRole('status')).toHaveText('Strong.')
-    // The page loads again after the alert, which would interrupt the next navigation.
+    // The page reloads after the alert. That reload would interrupt the next navigation.
     const loaded = page.waitForEvent('load')
     await popup.getByRole('button', { name: 'Create account' }).tap()
     await expectAlert(page, 'Registration Successful')

@@ -55,7 +55,7 @@ test.afterAll(async () => {
 
 type Enter = Parameters<Parameters<typeof test>[2]>[0]['openPage']
 
-/** Opens a signed-in window of this academy, and returns the function that counts presses. */
+/** Opens a signed-in window on this academy. Returns its page and a function that counts presses. */
 async function openWindow(openPage: Enter, who: 'office' | 'parent') {
   const window = who === 'parent' ? PHONE : { viewport: { width: 1440, height: 900 } }
   const page = await openPage(undefined, { baseURL: academy.baseUrl, ...window })
@@ -66,7 +66,7 @@ async function openWindow(openPage: Enter, who: 'office' | 'parent') {
   return { page, job }
 }
 
-/** Saves a picture of the page into the folder PICTURES, if it is set. */
+/** If PICTURES names a folder, saves a picture of the page there. */
 async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.PICTURES) return
   // A picture of the whole page would resize the window, so a dialog is shown as the user sees it.
@@ -81,7 +81,7 @@ const visibleButton = (page: Page, name: string | RegExp) => button(page, name).
 const hoursOf = ({ startsAt, endsAt }: SlotRow) =>
   timeRange(wallClock(startsAt, ACADEMY).time, wallClock(endsAt, ACADEMY).time)
 
-/** On a phone, an action bar can hide the tab bar, so the menu of the avatar is used. */
+/** On a phone, an action bar can hide the tab bar, so the avatar menu is used. */
 async function openFromAvatar(page: Page, link: string): Promise<void> {
   await button(page, /menu$/).click()
   await page.getByRole('link', { name: link, exact: true }).filter({ visible: true }).click()

@@ -134,7 +134,7 @@ describe('failed logins', () => {
   })
 })
 
-/** Returns the device cookie of a login, as the browser would send it back. */
+/** Returns the device cookie from a login response, as the browser would send it back. */
 const markOf = (answer: Answer) =>
   answer.cookies.find((line) => line.startsWith('academy-device='))?.split(';')[0] ?? 'academy-device='
 

@@ -11,7 +11,7 @@ import { enrol, PASSWORD } from '../support/people'
 import { fetchDocumented } from '../support/server/documented-answers'
 import { type AcademyServer, startAcademy } from '../support/server/server'
 
-// The server would also wait for jobs of other tests, so this academy has a separate database.
+// The server would also wait for other tests' jobs, so this academy has a separate database.
 let postgres: TestPostgres
 let records: pg.Pool
 let databaseUrl: string

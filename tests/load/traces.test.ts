@@ -67,7 +67,7 @@ const logIn = async (phone: string) => {
   return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }
 }
 
-/** Waits for the span of a response, which has the same request ID. */
+/** Waits for the span that has the response's request ID. */
 const spanOf = (answer: Response): Promise<Collected> =>
   waitForSpan(({ attributes }) => attributes['academy.request_id'] === answer.headers.get('x-request-id'))
 const waitForSpan = (wanted: (span: Collected) => boolean): Promise<Collected> =>

@@ -13,7 +13,7 @@ export interface TestPostgres {
   url(database: string): string
   /** Returns the URL for the application role, which all tested code uses. */
   applicationUrl(database: string): string
-  /** Creates a database, empty or as a copy of a template without connections. */
+  /** Creates an empty database, or a copy of `template`, which must have no open connections. */
   create(database: string, template?: string): Promise<string>
   stop(): Promise<void>
 }

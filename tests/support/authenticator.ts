@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@/lib/accounts/passkeys/passkeys-schema'
 import { manufacturerCertificate } from './server/certificates'
 
-/** The page of the request, which the browser writes into the signed data. */
+/** By default, the browser writes this origin into the signed data. */
 export const HERE = 'http://localhost:3000'
 export const HOST = 'localhost:3000'
 

@@ -12,7 +12,7 @@ const markupOf = async (page: string) => (await sendRequest(page)).bytes.toStrin
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // These rules are off, because React uses other spellings and the values of the style attribute differ per element.
+    // These rules are off, because React uses other spellings and style attributes vary from element to element.
     'attr-case': 'off',
     'void-style': 'off',
     'attribute-empty-style': 'off',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 let owner: Person
-/** The token of the owner's session, and a stolen token of another session. */
+/** The token for the owner's session, and a stolen token for another of the owner's sessions. */
 let own: string
 let stolenToken: string
 beforeEach(async () => {

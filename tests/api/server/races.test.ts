@@ -5,7 +5,8 @@ import { book, count, enrol, openSlot, type Person, pay } from '../../support/pe
 import { database, databaseUrl, expectDone, expectRefusal, make, tokenOf } from '../../support/server/api-client'
 
 /**
- * Runs the races of the service tests through the whole application, with as many concurrent requests as connections.
+ * Repeats the races from the service tests through the whole application. MANY is less than the size of the
+ * connection pool, so that all requests can wait in the database at the same time.
  */
 const MANY = 8
 const students = () => Promise.all(Array.from({ length: MANY }, () => enrol(database, 'student')))

@@ -17,7 +17,7 @@ const thisDevice: OwnPushDevice = {
 const otherDevice: OwnPushDevice = { ...thisDevice, id: idOf(2), device: 'Edge on Windows', this_device: false }
 const KEYS = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
 
-/** The browser's subscription. The test browser has no push service, so this test plays that part. */
+/** The browser's push subscription. The test browser has no push service, so `pushManager` simulates one. */
 let subscription: typeof subscribed | null
 const subscribed = {
   endpoint: 'https://fcm.googleapis.com/one',

@@ -11,7 +11,7 @@ interface NoteProps {
 }
 const Note = ({ open }: NoteProps) => (open ? <p>The note.</p> : null)
 
-/** Returns a component whose code fails to load at the first attempt and loads at the second. */
+/** Returns a component whose code fails to load on the first attempt and loads on the second. */
 function loadFailingOnce<Props extends object>(part: ComponentType<Props>) {
   const answers: (() => Promise<ComponentType<Props>>)[] = [
     () => Promise.reject(new Error('The connection was lost.')),

@@ -137,7 +137,7 @@ function stubApprovedPayment(): void {
   answer('refundPayment', { message: '', preview: refundPreview(), credit_note_id: null, credit_note_number: null })
 }
 
-/** Opens the first payment of the list. */
+/** Opens the first payment in the list. */
 const openPayment = () =>
   page
     .getByRole('tabpanel')

@@ -102,7 +102,7 @@ test.describe('The list of sent emails', () => {
     await alertIn(page).getByRole('button', { name: 'OK' }).click()
 
     expect(await readEmail('class-booked', student)).toContain('The hour is kept.')
-    // Polls, because the file of the email exists a moment before its record is updated.
+    // Polls, because the email's file exists a moment before the email's record is updated.
     await expect
       .poll(async () => (await records.query('SELECT state FROM messages WHERE id = $1', [rows[0]?.id])).rows)
       .toEqual([{ state: 'sent' }])

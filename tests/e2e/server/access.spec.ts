@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../../support/browser/visits'
 const OPEN = '/payment'
 const audience =
   /This page is for (students|teachers|the academy office)( and (students|teachers|the academy office))*\./
-/** A heading with text, which may be inside other elements. */
+/** A heading whose text may be inside other elements. */
 const TITLE = /<h1[^>]*>(<[^/>][^>]*>)*[^<]/
 const SIGN_IN = 'Log in to open this page. We’ll bring you back here.'
 

@@ -51,8 +51,8 @@ const isSold = async (name: string) =>
 const notSold = { code: 'invalid', message: 'The academy has no course with this name' }
 
 /**
- * Keeps a transaction of the owner open until the calls in `waiting` wait for it. After that, runs the last argument
- * and commits.
+ * Runs `sql` as the database owner and keeps the transaction open until it blocks all calls in `waiting`. Then runs
+ * `beforeCommit` and commits.
  */
 async function whileOpen(sql: string, waiting: (() => Promise<unknown>)[], beforeCommit = async () => {}) {
   const holder = new pg.Client({ connectionString: ownerUrl() })

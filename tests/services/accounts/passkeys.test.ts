@@ -245,7 +245,7 @@ describe('signing in with a passkey', () => {
 })
 
 describe('a passkey as the second factor of a pending login', () => {
-  /** Returns the request that a browser sends after the right password. */
+  /** Logs in with the password. Returns the request that the browser sends next. */
   async function waiting(person = student): Promise<Request> {
     const refusal = await logInByPassword({ phone: person.phone, password: PASSWORD }, ADDRESS).catch((error) => error)
     expect(refusal).toMatchObject({ code: 'forbidden', fields: { second_factor: ['totp', 'passkey'] } })

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const files = () => readdirSync(path.join(dataDir, 'mail')).toSorted()
 
-/** Returns the tokens of the emails to a person, oldest first. */
+/** Returns the tokens in the emails to a person, oldest first. */
 function tokensFor(person: Person): string[] {
   return files()
     .map((file) => readFileSync(path.join(dataDir, 'mail', file), 'utf8'))

@@ -43,7 +43,7 @@ const countSecurityEmails = (kind: string, person = student) =>
 const sessionsOf = (person: Person, which = '') =>
   count(pool(), `sessions WHERE user_id = $1 AND revoked_at IS NULL ${which}`, [person.id])
 
-/** Returns the actor of a real session. */
+/** Starts a real session and returns its actor. */
 async function beginActorSession(person: Person): Promise<Actor> {
   const actor = await actorOf(await beginSession(person.id))
   if (!actor) throw new Error('no session began')
@@ -200,7 +200,7 @@ describe('a login with an authenticator app', () => {
     expect(fulfilled(results)).toHaveLength(1)
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(loginExpired)
     expect(await sessionsOf(student)).toBe(1)
-    // Rejected requests must not use up a factor, so only one of the three must be marked as used.
+    // Rejected requests must not use up a code, so exactly one of the three codes must be marked as used.
     expect(await count(pool(), 'authenticators WHERE user_id = $1 AND last_step > 1', [student.id])).toBe(
       (await count(pool(), 'recovery_codes WHERE user_id = $1 AND used_at IS NOT NULL', [student.id])) === 1 ? 0 : 1,
     )

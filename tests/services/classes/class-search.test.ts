@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 
 /**
- * Returns parts of different lengths from every position in the text of these classes, and some texts that occur in
- * none of these classes.
+ * Returns substrings of different lengths from every position in the text of these classes, and some strings that occur
+ * in none of them.
  */
 function everyText(): string[] {
   const parts = all.flatMap((one) => {

@@ -80,7 +80,7 @@ async function send(method: string, url: string, as = token) {
   return { status: answer?.status ?? 0, text: decodeURIComponent(answer?.headers.location ?? '') + text }
 }
 
-/** The reads that a teacher may make, with every combination of the family's records as parameters. */
+/** The calls that a teacher may make. The test sends each GET call with every combination of `ids` as parameters. */
 const teacherCalls = Object.entries<Endpoint>(endpoints).filter(
   ([, { access }]) => access === 'anyone' || access === 'signed-in' || access.includes('teacher'),
 )

@@ -18,7 +18,7 @@ import { acting, book, count, enrol, insertSlot, type Person, type SlotRow } fro
 let teacher: Person
 let student: Person
 beforeEach(async () => {
-  // Removes holidays of other tests, which affect all teachers.
+  // Removes the other tests' time off, because their holidays affect all teachers.
   await pool().query(
     'UPDATE slots SET withdrawn_at = now() WHERE withdrawn_at IS NULL AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.slot_id = slots.id AND b.cancelled_at IS NULL)',
   )
@@ -356,7 +356,7 @@ describe('removing time off', () => {
     await joinWaitlist(acting(student), { teacher_id: teacher.id })
     await forgetJobs()
     expect(await removeTimeOff(acting(teacher), day_off.id)).toBe(2)
-    // Students on the waitlist of this teacher must be notified.
+    // Students on this teacher's waitlist must be notified.
     expect(await jobsNamed('tell-watchers')).toHaveLength(1)
 
     for (const { id } of [one, two]) expect(await countActive(id)).toBe(1)

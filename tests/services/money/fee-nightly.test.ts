@@ -44,7 +44,7 @@ const ledgerOf = async (accountId: string) =>
     )
   ).rows
 
-/** Records a cash payment of the family for its oldest fees. */
+/** Records that the family paid its oldest fees in cash. */
 async function payCash(amount: number, paidOn: string): Promise<void> {
   const body = recordPaymentBody.parse({ amount, paid_on: paidOn, method: 'cash' })
   await recordPayment(acting(await enrol(pool(), 'admin')), family.id, body)

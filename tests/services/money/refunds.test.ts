@@ -252,7 +252,7 @@ describe('a refunded payment [contract 71.12]', () => {
   })
 })
 
-/** Returns the SQL that inserts a copy of a credit note with another amount and number. */
+/** Returns the SQL that inserts a copy of a credit note with a different amount and number. */
 const copyOfNote = (amount: number) => `
   INSERT INTO credit_notes (fiscal_year, serial, payment_id, receipt_id, user_id, received_from, course_name, amount, method, reason,
                             refunded_on, parts, kind, lines, prefix, academy_name, academy_email, created_by)

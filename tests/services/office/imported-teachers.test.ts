@@ -59,7 +59,7 @@ const invitationsOf = async (id: string) => {
   return rows
 }
 /**
- * Runs the work while another transaction has inserted an account. That transaction commits when the work waits for it.
+ * Runs the work while another transaction has inserted an account. That transaction commits once it blocks the work.
  */
 async function whileRegistering<T>(phone: string, work: () => Promise<T>): Promise<T | unknown> {
   const holder = new pg.Client({ connectionString: url() })

@@ -66,7 +66,7 @@ const logsIn = (who = student) => logIn({ phone: who.phone, password: PASSWORD }
 const keepOwnAccount = (who = student) => keepAccount({ phone: who.phone, password: PASSWORD }, address)
 const daysLater = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
 
-/** Returns all tables of the database that contain one of these texts. */
+/** Returns the names of all tables that contain any of these strings. */
 async function tablesThatHold(texts: readonly string[]): Promise<string[]> {
   const { rows } = await pool().query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
@@ -425,7 +425,7 @@ describe('the export of personal data', () => {
     expect(data.consents).toHaveLength(1)
     expect(pictures.map(({ name }) => name)).toEqual(['pictures/payment-1.webp', 'pictures/payment-2.webp'])
     expect(await pictures[0]?.read()).toHaveLength(3)
-    // The export must contain no private notes of the teacher, no contact data of other people, and no password hashes.
+    // The export must not contain the teacher's private notes, other people's contact data, or password hashes.
     for (const secret of ['slow', teacher.phone, teacher.email, other.name, '$2b$']) expect(text).not.toContain(secret)
     const ofTeacher = JSON.stringify((await collectOwnData(acting(teacher))).data)
     for (const secret of ['sang well', 'slow', student.phone, student.email]) expect(ofTeacher).not.toContain(secret)

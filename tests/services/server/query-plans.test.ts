@@ -197,7 +197,7 @@ const insertRows = `
 
 const month = { from: academyDate(-3), to: academyDate(38) }
 
-/** Returns time off of this many minutes that begins at a time when all teachers have a class. */
+/** Returns time off that lasts this many minutes and begins when every teacher has a class. */
 function fullHour(minutes: number) {
   const startsAt = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 30 * 10 * 3_600_000
   const wall = (at: number) => new Date(at + 330 * 60_000).toISOString()
