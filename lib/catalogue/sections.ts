@@ -171,7 +171,7 @@ export const instrumentLists = (): readonly (CourseList & { anchor: string })[] 
   {
     anchor: 'professionals',
     title: 'Professionals',
-    text: 'For musicians and dancers who already perform or teach: repertoire, improvisation and stage practice with a teacher of your art.',
+    text: 'For musicians and dancers who already perform or teach: repertoire, improvisation and stage practice with a teacher from your own art form.',
     courses: ['All Languages', 'Ghazal', 'Veenai', 'Mridangam', 'Konnakol', 'Piano', 'Bharatanatyam'],
   },
 ]

@@ -16,7 +16,7 @@ export const carnaticTexts: CourseTexts = {
   Sanskrit: {
     intro: 'Carnatic singing with Sanskrit compositions, and a clear pronunciation of every syllable.',
     learn: [
-      'How Sanskrit vowels and consonants are sung, in a script that you already read.',
+      'How to sing Sanskrit vowels and consonants, written in a script that you already read.',
       "Shlokas and Dikshitar's nottuswara sahityas, short tunes with long words.",
       'Kritis of Muthuswami Dikshitar, word by word, with the meaning of each line.',
     ],
@@ -84,7 +84,7 @@ export const carnaticTexts: CourseTexts = {
     need: 'A veena of your own or on loan. Your teacher can advise before you buy, so do ask first.',
   },
   Violin: {
-    intro: 'One instrument, three schools: Carnatic, Hindustani or western, as you choose with your teacher.',
+    intro: 'One instrument, three schools: Carnatic, Hindustani or western. You and your teacher choose one.',
     learn: [
       'Holding violin and bow without strain: seated for Indian music, standing for western.',
       'A clean tone on open strings, then scales or swaras in one position.',
@@ -107,14 +107,14 @@ export const carnaticTexts: CourseTexts = {
     intro: 'A small frame drum, played with one hand and with the same rhythms as the mridangam.',
     learn: [
       'Holding the drum, damping its skin, and tuning it with a few drops of water.',
-      'The strokes of one hand, and rolls at speed.',
+      'One-handed strokes, and fast rolls.',
       'Playing together with another percussionist: when to reply and when to wait.',
     ],
     forWhom: 'Learners who know some mridangam or konnakol, and determined beginners.',
     need: 'A kanjira and a small cup of water.',
   },
   Morsing: {
-    intro: 'The jaw harp of Carnatic concerts: a metal tongue that you pluck, and shape with your breath.',
+    intro: 'The jaw harp of Carnatic concerts: you pluck a metal tongue, and shape its sound with your breath.',
     learn: [
       'Placing it safely against the teeth, and plucking without touching them.',
       'Shaping syllables with tongue and breath.',
@@ -126,7 +126,7 @@ export const carnaticTexts: CourseTexts = {
   Ghatam: {
     intro: 'A clay pot with three voices: its neck, its belly and its open mouth.',
     learn: [
-      'Sitting with the pot, and the strokes of fingers, palms and nails.',
+      'Sitting with the pot, and playing it with fingers, palms and nails.',
       'Bass notes, by opening and closing the mouth of the pot against your body.',
       'Talas in three speeds, and solo answers to the mridangam.',
     ],

@@ -12,7 +12,7 @@ export const drawingTexts: CourseTexts = {
     need: 'Paper, HB, 2B and 4B pencils, an eraser, and a way to point the camera at the page.',
   },
   Painting: {
-    intro: 'Colour and brush, in watercolour, poster colour or acrylic, as you choose with your teacher.',
+    intro: 'Colour and brush, in watercolour, poster colour or acrylic. You and your teacher choose one.',
     learn: [
       'Washes, edges, and mixing all your colours from just three.',
       'Composition: what to leave out.',

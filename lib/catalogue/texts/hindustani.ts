@@ -15,7 +15,7 @@ export const hindustaniTexts: CourseTexts = {
     intro: 'Poetry set to music: couplets of the great Urdu poets, sung in ragas.',
     learn: [
       'Urdu pronunciation and meaning, read in Roman, Devanagari or Urdu script.',
-      'Raga and tala of each ghazal, most of them in keherwa, dadra or rupak.',
+      'The raga and tala of each ghazal. Most ghazals are in keherwa, dadra or rupak.',
       'Singing a line in several ways, so that the same words gain new meaning.',
     ],
     forWhom: 'Adults and older children who sing in tune. You do not need to know Urdu.',
@@ -34,7 +34,7 @@ export const hindustaniTexts: CourseTexts = {
   Sitar: {
     intro: 'The sitar from the first stroke of the mizrab to alap and gat.',
     learn: [
-      'Holding the instrument, playing the strokes da and ra, and keeping a steady speed.',
+      'Holding the instrument, playing the strokes da and ra, and keeping a steady tempo.',
       'Paltas over one octave, and meend by pulling the string.',
       'A raga: alap, a slow and a fast gat in teental, and the tans that belong to it.',
     ],

@@ -4,7 +4,7 @@ export const westernTexts: CourseTexts = {
   Piano: {
     intro: 'Playing with both hands while you read music, from five notes to a whole piece.',
     learn: [
-      'Sitting, hand shape, and five-finger patterns in both hands.',
+      'Posture, hand shape, and five-finger patterns in both hands.',
       'Reading both staves, counting aloud, scales and chords.',
       'Pieces at your level, played through without stopping.',
     ],
@@ -24,7 +24,7 @@ export const westernTexts: CourseTexts = {
   Saxophone: {
     intro: 'Breath, reed and fingers: a saxophone tone that you like to hear.',
     learn: [
-      'Assembling, embouchure, and long notes without squeaks.',
+      'Assembling the saxophone, embouchure, and long notes without squeaks.',
       'Fingerings over two octaves, tonguing and slurs.',
       'Reading, a first jazz standard, and a few bars of your own.',
     ],
