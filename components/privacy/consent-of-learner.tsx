@@ -72,7 +72,7 @@ function ConsentStatus({ consent }: { consent: ConsentView | null }) {
       </p>
     )
   const day = shortDate(wallClock(consent.given_at, timeZone).date)
-  if (!consent.learner_under_18) return <p className="type-text">The student is 18 or older, as recorded on {day}.</p>
+  if (!consent.learner_under_18) return <p className="type-text">The student was recorded as 18 or older on {day}.</p>
   return (
     <>
       <p className="type-text max-w-[60ch] [overflow-wrap:anywhere]">

@@ -21,7 +21,7 @@ const fields = [
     key: 'utr',
     label: 'UPI reference (optional)',
     empty: 'In the description',
-    hint: 'If you choose no column, we look for the reference in the description.',
+    hint: 'If you don’t choose a column, we look for the reference in the description.',
   },
 ] as const
 type Key = (typeof fields)[number]['key']

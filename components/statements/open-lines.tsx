@@ -32,7 +32,7 @@ export function OpenLines({ lines, statement, recordedLines, onRecorded }: OpenL
         Lines without a payment <span className="tnum text-muted">{count}</span>
       </h2>
       {lines.length === 0 ? (
-        <p className="border-line border-t py-4 text-muted">Every line with money received belongs to a payment.</p>
+        <p className="border-line border-t py-4 text-muted">Every incoming amount belongs to a payment.</p>
       ) : (
         <>
           <ul className="border-ink border-t">

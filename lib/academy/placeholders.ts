@@ -73,7 +73,7 @@ function defaultNames({ identity, is_identity_published: isPublished }: AcademyC
 }
 
 const pagesEffect = (pages: readonly PageKey[]) =>
-  `The original texts describe the demo academy or contain points that you still have to decide: ${pages.map((page) => editablePages[page].title).join(', ')}.`
+  `The original text, which describes the demo academy or leaves points open, is still in use on these pages: ${pages.map((page) => editablePages[page].title).join(', ')}.`
 
 /** Joins the words and starts with a capital letter: "Name, short name and tagline". */
 function inSentence(words: readonly string[]): string {

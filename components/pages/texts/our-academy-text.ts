@@ -40,7 +40,7 @@ export const houseRules = (): readonly TitledText[] => [
   },
   {
     title: 'The teacher’s time and yours',
-    text: `Teachers use ${placeTime(academySettings().timeZone)}. We show every class in your own time zone too, even when your clocks change.`,
+    text: `Teachers use ${placeTime(academySettings().timeZone)}. We also show every class in your own time zone, and update the time when your clocks change.`,
   },
   {
     title: 'A parent with young children',

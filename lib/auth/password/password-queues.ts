@@ -32,7 +32,7 @@ export async function inFairQueue<T>(of: 'hash' | 'login', from: string, work: (
     return await queues()[of].run(networkKey(from), work)
   } catch (cause) {
     if (!(cause instanceof QueueFull)) throw cause
-    throw new AppError('unavailable', 'Many people are signing in just now. Please try again.', {
+    throw new AppError('unavailable', 'Many people are signing in right now. Please try again.', {
       cause,
       retryAfter: 5,
     })

@@ -35,7 +35,7 @@ it('an academy is warned of each placeholder, with the page that replaces it', a
     warning('UPI ID. The payment page shows no QR code and no UPI link.'),
     warning('Faculty profiles. The home page and the Faculty page show two sample profiles.'),
     warning(
-      'Page texts. The original texts describe the demo academy or contain points that you still have to decide: Terms, Refund and cancellation, About, Our Academy, Careers, Masterclass, Gift Card.',
+      'Page texts. The original text, which describes the demo academy or leaves points open, is still in use on these pages: Terms, Refund and cancellation, About, Our Academy, Careers, Masterclass, Gift Card.',
     ),
   ])
 })
