@@ -150,7 +150,7 @@ export const academyEndpoints = {
     path: '/admin/academy/prices',
     ...adminDecision,
     right: 'everything',
-    summary: 'Set the fee of one or more courses from a given day',
+    summary: 'Set the fee for one or more courses from a given day',
     body: newPricesBody,
     errors: { not_found: 'Course not found' },
   },

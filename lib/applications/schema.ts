@@ -12,11 +12,11 @@ import { learnerField } from '@/lib/learners/schema'
 import { GURUKULAM, OTHER_EXPERIENCE, studentExperiences, teacherQualifications } from './choices'
 
 const regions = z
-  .array(z.enum(regionKeys, { error: 'Choose regions from the form' }), { error: 'Select at least one region' })
+  .array(z.enum(regionKeys, { error: 'Choose regions from the list' }), { error: 'Select at least one region' })
   .transform((keys) => [...new Set(keys)])
   .refine((keys) => keys.length > 0, { error: 'Select at least one region' })
 
-const notOffered = 'Choose courses from the form'
+const notOffered = 'Choose courses from the list'
 
 const courses = z.partialRecord(
   z.enum(regionKeys),

@@ -59,7 +59,7 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/bookSlots',
     perHour: 240,
-    summary: 'Book free slots of one teacher, either all of them or none',
+    summary: 'Book free slots with one teacher: either all listed slots or none',
     access: ['student'],
     denied: 'Only students can book slots',
     body: bookSlotsBody,
@@ -267,7 +267,7 @@ export const bookingEndpoints = {
   feed: {
     method: 'GET',
     path: '/api/calendar-feed/{key}',
-    summary: 'Return the calendar of a private link. The key in the link replaces a login',
+    summary: 'Return the calendar for a private link. The key in the link replaces a login',
     access: 'anyone',
     raw: 'text/calendar',
     entityTag: true,

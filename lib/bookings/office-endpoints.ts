@@ -12,7 +12,7 @@ export const officeClassEndpoints = {
     method: 'POST',
     path: '/admin/bookings',
     summary:
-      'Book free slots of one teacher for a student, either all of them or none. The change is recorded in the audit log',
+      'Book free slots with one teacher for a student: either all listed slots or none. The change is recorded in the audit log',
     access: ['admin'],
     right: 'desk',
     body: officeBookBody,

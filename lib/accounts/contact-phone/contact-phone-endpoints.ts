@@ -5,7 +5,7 @@ export const contactPhoneEndpoints = {
   contactPhone: {
     method: 'GET',
     path: '/api/contact-phone',
-    summary: 'Return the caller’s number for calls and WhatsApp',
+    summary: 'Return the caller’s contact number (for phone calls and WhatsApp)',
     access: 'signed-in',
     withoutSecondFactor: true,
     response: ownContact,
@@ -14,7 +14,8 @@ export const contactPhoneEndpoints = {
   setContactPhone: {
     method: 'PUT',
     path: '/api/contact-phone',
-    summary: 'Set the caller’s number for calls and WhatsApp, with its country. An empty number removes both',
+    summary:
+      'Set the caller’s contact number (for phone calls and WhatsApp) and its country. An empty number removes both',
     access: 'signed-in',
     right: 'own',
     withoutSecondFactor: true,

@@ -66,7 +66,7 @@ describe('invited teachers and people of the office', () => {
     const invite = (courses: object) =>
       make('inviteTeacher', { as: admin, body: { ...person(), channel: 'link', courses } })
     expectRefusal(await invite({}), 422, 'Select at least one course')
-    expectRefusal(await invite({ south: ['Juggling'] }), 422, 'Choose courses from the form')
+    expectRefusal(await invite({ south: ['Juggling'] }), 422, 'Choose courses from the list')
     expectDone('inviteTeacher', await invite({ south: ['Veenai'], north: [] }), 201)
   })
 

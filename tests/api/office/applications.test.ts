@@ -68,7 +68,7 @@ describe.each(forms)('POST $call', ({ call, form, apply }) => {
       'a course that is not offered',
       () => ({ regions: ['north'], courses: { north: ['Theremin'] } }),
       422,
-      'Choose courses from the form',
+      'Choose courses from the list',
     ],
     [
       'a course without its region',
