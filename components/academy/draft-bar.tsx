@@ -29,7 +29,8 @@ export function DraftBar({ academy, onSaved }: DraftBarProps) {
       if (what === 'publish') await call('publishDraft', { body: { seen, revision } })
       else await call('saveDraft', { body: { revision, identity: null, courses: null, faculty: null, pages: null } })
       await onSaved()
-      if (what === 'publish') await alertSuccess('Published', 'Public pages show the changes within a few seconds.')
+      if (what === 'publish')
+        await alertSuccess('Published', 'Public pages will show the changes within a few seconds.')
     } catch (error) {
       await alertError('Error', what === 'publish' ? 'The draft could not be published' : '', reasonOf(error))
       await onSaved()

@@ -113,7 +113,7 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
         </SettingsPair>
         {renderSelect('late_cancellation', 'Late cancellation by the office', texts.late_cancellation)}
         <Checkbox
-          label="Give classes that fall on holidays back to students"
+          label="Give a class back if it falls on a holiday"
           hint={texts.holiday_returns}
           {...checkbox('holiday_returns')}
         />
@@ -145,7 +145,7 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
       <SettingsGroup title="Booking">
         {renderSelect('booking_without_credit', 'Booking with no classes left', texts.booking_without_credit)}
         <Checkbox
-          label="Block booking while a fee is overdue"
+          label="Stop new bookings while a fee is overdue"
           hint={texts.block_overdue_booking}
           {...checkbox('block_overdue_booking')}
         />

@@ -28,7 +28,7 @@ export function AudienceFields({ role, academy, values: { audience, day }, field
     <>
       <SelectField
         label="Send to"
-        hint={audience === 'due' ? 'Families with an unpaid fee that was due today or earlier' : undefined}
+        hint={audience === 'due' ? 'Families with an unpaid fee due today or earlier' : undefined}
         {...field('audience')}
       >
         {audiencesOf(role).map(([value, label]) => (

@@ -43,7 +43,7 @@ export function AddEnquiryDialog({ open, onOpenChange, onAdded }: AddEnquiryDial
     }
     onOpenChange(false)
     onAdded()
-    await alertSuccess('Saved', 'The enquiry is in the list.')
+    await alertSuccess('Saved', 'The enquiry has been added to the list.')
   })
   return (
     <Dialog

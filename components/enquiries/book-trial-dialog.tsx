@@ -39,7 +39,7 @@ export function BookTrialDialog({ enquiry, teaching, open, onOpenChange, onChang
           ) : (
             <Notice kind="success" live>
               {booked.invited
-                ? 'The class is booked. We’ll email them an invitation to open their account.'
+                ? 'The class is booked. We’ll email the family an invitation to open their account.'
                 : 'The class is booked for the account that already has this number.'}
             </Notice>
           )}

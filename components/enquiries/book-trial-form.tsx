@@ -135,7 +135,7 @@ export function BookTrialForm({ enquiry, teaching, onBooked, onLeave, onOutdated
       />
       <FieldSet legend="Invitation">
         {channel('email', 'Send it by email', 'Opening the link also confirms the email address.')}
-        {channel('link', 'Give me a link for WhatsApp', 'We ask them to confirm the email address later.')}
+        {channel('link', 'Give me a link for WhatsApp', 'We’ll ask the family to confirm the email address later.')}
       </FieldSet>
       <FormButtons label="Book the trial" busyLabel="Booking..." busy={busy} onClose={onLeave} />
     </form>

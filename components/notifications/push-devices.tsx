@@ -65,7 +65,7 @@ export function PushDevices({ pushKey, support }: PushDevicesProps) {
   const sendTest = ({ id }: OwnPushDevice) =>
     attempt(`test ${id}`, 'The test was not sent', async () => {
       const { message } = await call('testPushDevice', { params: { id } })
-      void alertSuccess(message, 'It appears on the device within a minute.')
+      void alertSuccess(message, 'It will appear on the device within a minute.')
     })
 
   const on = subscribed && data.devices.some(({ this_device }) => this_device)

@@ -40,7 +40,7 @@ const described: readonly (readonly [what: string, value: (settings: FeeSettings
   ['Make-up classes are valid for', ({ make_up_days }) => days(make_up_days)],
   ['Make-up classes per term', ({ make_up_per_term }) => String(make_up_per_term)],
   ['Late cancellation', ({ late_cancellation }) => optionTexts.late_cancellation[late_cancellation]],
-  ['Give classes that fall on holidays back to students', ({ holiday_returns }) => yesNo(holiday_returns)],
+  ['Give a class back if it falls on a holiday', ({ holiday_returns }) => yesNo(holiday_returns)],
   ['Unused classes that carry over', ({ carry_over }) => String(carry_over)],
   [
     'Validity of new plans',
@@ -52,7 +52,7 @@ const described: readonly (readonly [what: string, value: (settings: FeeSettings
     'Booking with no classes left',
     ({ booking_without_credit }) => optionTexts.booking_without_credit[booking_without_credit],
   ],
-  ['Block booking while a fee is overdue', ({ block_overdue_booking }) => yesNo(block_overdue_booking)],
+  ['Stop new bookings while a fee is overdue', ({ block_overdue_booking }) => yesNo(block_overdue_booking)],
   ['Who can cancel or move classes', ({ who_may_cancel }) => optionTexts.who_may_cancel[who_may_cancel]],
 ]
 

@@ -251,7 +251,7 @@ test('a phone call becomes an enquiry, then a trial class, then an account', asy
     await dialog.getByLabel('Phone number').fill(caller.phone)
     await dialog.getByLabel('Course').selectOption({ label: 'Veenai' })
     await dialog.getByRole('button', { name: 'Add enquiry' }).click()
-    await expectAlert(atDesk, 'Saved', 'The enquiry is in the list.')
+    await expectAlert(atDesk, 'Saved', 'The enquiry has been added to the list.')
     await closeAlert(atDesk)
   })
   await job('book the trial', async () => {
@@ -262,7 +262,7 @@ test('a phone call becomes an enquiry, then a trial class, then an account', asy
     await dialog.getByLabel('Email', { exact: true }).fill(caller.email)
     await dialog.getByRole('button', { name: 'Book the trial' }).click()
     await expect(
-      dialog.getByText('The class is booked. We’ll email them an invitation to open their account.'),
+      dialog.getByText('The class is booked. We’ll email the family an invitation to open their account.'),
     ).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await atDesk.getByRole('tab', { name: 'Handled' }).click()

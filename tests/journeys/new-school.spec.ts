@@ -94,7 +94,7 @@ test('a fresh academy becomes Saraswati School, Pune, and receives its first pay
         await dialog.getByLabel('List price in rupees').fill(String(fee))
         await dialog.getByRole('button', { name: 'Change fee' }).click()
         await confirm(office, 'Change fee')
-        await expectAlert(office, 'Fee saved', 'Public pages show it within a few seconds.')
+        await expectAlert(office, 'Fee saved', 'Public pages will show it within a few seconds.')
         await closeAlert(office)
         await expect(office.getByText('Select courses')).toBeVisible()
       }
@@ -143,7 +143,7 @@ test('a fresh academy becomes Saraswati School, Pune, and receives its first pay
       await preview.close()
       await button(office, 'Publish').click()
       await confirm(office, 'Publish')
-      await expectAlert(office, 'Published', 'Public pages show the changes within a few seconds.')
+      await expectAlert(office, 'Published', 'Public pages will show the changes within a few seconds.')
       await closeAlert(office)
     })
 

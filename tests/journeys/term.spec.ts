@@ -161,7 +161,7 @@ test('the office adds plans and rules, and enrols two children', async ({ openPa
       if (child === ravi) await dialog.getByLabel('First day').fill(first)
       if (child === ravi) await picture(page, 'office-4-enrol')
       await button(page, 'Preview changes').click()
-      await expect(dialog.getByText(`${child} learns ${course} from ${shortDate(first)}`)).toBeVisible()
+      await expect(dialog.getByText(`${child} will learn ${course} from ${shortDate(first)}`)).toBeVisible()
       await expect(
         dialog
           .getByRole('listitem')

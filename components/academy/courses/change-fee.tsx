@@ -74,7 +74,7 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
       await call('addPrices', { body: { ...price, course_ids: changed.map(({ id }) => id ?? '') } })
       await onSaved()
       onClose()
-      await alertSuccess('Fee saved', price.from_day === today ? 'Public pages show it within a few seconds.' : '')
+      await alertSuccess('Fee saved', price.from_day === today ? 'Public pages will show it within a few seconds.' : '')
     } catch (error) {
       await showSaveFailure(error, showErrors, 'The fee could not be saved')
     }

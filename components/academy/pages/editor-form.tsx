@@ -82,7 +82,7 @@ export function EditorForm({ page, original, current, onSaved }: EditorFormProps
   }
 
   async function restoreOriginal(): Promise<void> {
-    const text = 'Your edited text is removed from the draft. Visitors see the change after you publish it.'
+    const text = 'Your edited text will be removed from the draft. Visitors will see the change after you publish it.'
     if (await confirmAction('Use the original text?', text, 'Use original text'))
       await send('remove', contentsOf(original))
   }

@@ -27,7 +27,7 @@ export function AddressToConfirm({ state, onChanged }: AddressToConfirmProps) {
       <p className="mb-3">
         We’ve sent a link to <AddressText email={pending_email ?? email} />.{' '}
         {confirmed
-          ? 'Your email address changes when you open the link.'
+          ? 'Your email address will change when you open the link.'
           : 'Open the link to receive class reminders and receipts.'}
         {held_emails > 0 ? <b className="block font-semibold">{heldText(held_emails)}</b> : null}
       </p>

@@ -231,7 +231,7 @@ const pushParts = (pushKey: string | null, support: PushSupport): readonly Profi
         {
           id: 'push',
           title: 'Push notifications',
-          lead: 'You get them 1 hour before a class, when a class changes and for announcements, even if the app is closed. They stop on a device when you log out on it.',
+          lead: 'You get them 1 hour before a class, when a class changes and for announcements, even if the app is closed. After you log out on a device, it no longer receives them.',
           card: (
             <WhenVisible>
               <PushDevices pushKey={pushKey} support={support} waiting={<Loading />} />

@@ -59,7 +59,7 @@ function PendingChange({ email, onCancelled }: { email: string; onCancelled: () 
   return (
     <Notice kind="warning" title="Please confirm your new email address" live>
       <p className="mb-3">
-        We’ve sent a link to <AddressText email={email} />. Your email address changes when you open the link.
+        We’ve sent a link to <AddressText email={email} />. Your email address will change when you open the link.
       </p>
       <div className="flex flex-wrap gap-3">
         <SendAgain />

@@ -14,7 +14,7 @@ export function ProfileSessions() {
   async function end() {
     const agreed = await confirmAction(
       'Sign out everywhere?',
-      'This signs out every device, including this one, and turns off your calendar link. Log in again with your phone number and password.',
+      'This signs out every device, including this one, and turns off your calendar link. You will then need to log in again with your phone number and password.',
       'Sign out everywhere',
     )
     if (!agreed) return

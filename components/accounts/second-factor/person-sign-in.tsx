@@ -55,7 +55,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
 
   async function signOut() {
     const text = `${person.name} will have to log in again on every device. Links in emails and a pending email change will stop working. The account stays open.`
-    if (!(await confirmAction('Sign out on every device?', text, 'Sign out everywhere'))) return
+    if (!(await confirmAction('Sign this person out on every device?', text, 'Sign out everywhere'))) return
     await runAction(() => call('endPersonSessions', address))
   }
 

@@ -23,7 +23,7 @@ function confirmDecision(
   if (reason || kind !== 'teachers' || person.status !== 'approved' || action !== 'reject') return true
   return confirmAction(
     `Reject ${person.name}?`,
-    'This teacher becomes a student again. Students can no longer see or book this teacher’s free slots. Booked classes are not cancelled.',
+    'This teacher will become a student again. Students will no longer see this teacher’s free slots or be able to book them. Booked classes will not be cancelled.',
     'Reject',
     'Go back',
   )

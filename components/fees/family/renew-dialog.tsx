@@ -84,7 +84,7 @@ function RenewForm({ onOpenChange, enrolment, plans }: RenewDialogProps) {
                 {name} <b className="tnum font-semibold">{rupees(amount)}</b>
               </span>
             }
-            hint={[`${minutes} minutes each`, days && `to use within ${days} days`, abroad && abroadText(abroad)]
+            hint={[`${minutes} minutes each`, days && `valid for ${days} days`, abroad && abroadText(abroad)]
               .filter(Boolean)
               .join(', ')}
           />

@@ -44,7 +44,9 @@ function CancelPauseForm({ enrolment, pause, hasBegun, ...props }: EnrolmentProp
       send={(body) => call('cancelPause', { params: { id: pause.id }, body })}
       texts={{
         summary: () =>
-          hasBegun ? 'The enrolment continues from today.' : `The pause from ${shortDate(pause.from_on)} is cancelled.`,
+          hasBegun
+            ? 'The enrolment will continue from today.'
+            : `The pause from ${shortDate(pause.from_on)} will be cancelled.`,
         label: hasBegun ? 'End pause' : 'Cancel pause',
         busyLabel: hasBegun ? 'Ending...' : 'Cancelling...',
         failed: hasBegun ? 'The pause could not be ended' : 'The pause could not be cancelled',
@@ -52,9 +54,9 @@ function CancelPauseForm({ enrolment, pause, hasBegun, ...props }: EnrolmentProp
       }}
     >
       <ul className="type-text grid list-disc gap-1 pl-5">
-        <li>The family owes fees for the days that are no longer paused.</li>
+        <li>The family will owe fees for the days that are no longer paused.</li>
         <li>Classes that were cancelled because of the pause will not be booked again.</li>
-        <li>Unused classes stay valid for the extended period.</li>
+        <li>Unused classes will stay valid for the extended period.</li>
       </ul>
     </EnrolmentForm>
   )

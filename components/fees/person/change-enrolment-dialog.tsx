@@ -47,7 +47,7 @@ function ChangeForm({ enrolment, ...props }: EnrolmentProps) {
       toBody={toBody}
       send={(body) => call('changeEnrolment', { params: { id: enrolment.id }, body })}
       texts={{
-        summary: () => `The change applies from ${shortDate(values.from_on)}${withPlan(plan)}.`,
+        summary: () => `The change will apply from ${shortDate(values.from_on)}${withPlan(plan)}.`,
         label: 'Change enrolment',
         busyLabel: 'Changing...',
         failed: 'The enrolment could not be changed',

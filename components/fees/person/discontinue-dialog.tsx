@@ -43,7 +43,7 @@ function DiscontinueForm({ enrolment, ...props }: EnrolmentProps) {
       toBody={toBody}
       send={(body) => call('discontinueEnrolment', { params: { id: enrolment.id }, body })}
       texts={{
-        summary: () => `${enrolmentName(enrolment)}: the last day is ${shortDate(values.last_day)}.`,
+        summary: () => `${enrolmentName(enrolment)}: the last day will be ${shortDate(values.last_day)}.`,
         label: 'Discontinue course',
         busyLabel: 'Discontinuing...',
         variant: 'danger',

@@ -67,7 +67,7 @@ function EnrolForm({ learners, ...props }: FamilyFormProps & { learners: readonl
       send={(body) => call('enrol', { body })}
       texts={{
         summary: () =>
-          `${learner?.name ?? props.account.name} learns ${course} from ${shortDate(values.starts_on)}${withPlan(plan)}.`,
+          `${learner?.name ?? props.account.name} will learn ${course} from ${shortDate(values.starts_on)}${withPlan(plan)}.`,
         label: `Enrol in ${course}`,
         busyLabel: 'Enrolling...',
         failed: 'The student could not be enrolled',

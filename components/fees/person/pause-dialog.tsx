@@ -38,7 +38,7 @@ function PauseForm({ enrolment, ...props }: EnrolmentProps) {
       toBody={toBody}
       send={(body) => call('pauseEnrolment', { params: { id: enrolment.id }, body })}
       texts={{
-        summary: () => `The enrolment is paused from ${shortDate(values.from_on)} to ${shortDate(values.to_on)}.`,
+        summary: () => `The enrolment will be paused from ${shortDate(values.from_on)} to ${shortDate(values.to_on)}.`,
         label: 'Pause enrolment',
         busyLabel: 'Pausing...',
         failed: 'The enrolment could not be paused',

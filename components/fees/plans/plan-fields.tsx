@@ -30,13 +30,13 @@ export function AmountFields({ field, emptyValidity }: AmountFieldsProps) {
       <TextField label="Fee in rupees" {...numeric} {...field('amount')} />
       <TextField
         label="Fee for families abroad, in rupees (optional)"
-        hint="Leave empty for the same fee."
+        hint="Leave empty if they pay the same fee."
         {...numeric}
         {...field('amount_abroad')}
       />
       <TextField
         label="Validity in days (optional)"
-        hint={`How long unused classes can be booked. Leave empty ${emptyValidity}.`}
+        hint={`How long unused classes stay valid. Leave empty ${emptyValidity}.`}
         {...numeric}
         {...field('valid_days')}
       />

@@ -84,7 +84,7 @@ test('turns push notifications on for this device, sends a test, and removes the
   await expect.element(page.getByText(/This device, on since 6 Jan 2026, 1:30 am/)).toBeVisible()
   await expect.element(button('Turn on for this device')).not.toBeInTheDocument()
   await button('Send a test to Chrome on Android').click()
-  await expectAlert('The test notification was sent', 'It appears on the device within a minute.')
+  await expectAlert('The test notification was sent', 'It will appear on the device within a minute.')
   await closeAlert()
   await button('Remove Edge on Windows').click()
   await expect.element(page.getByText('Edge on Windows')).not.toBeInTheDocument()

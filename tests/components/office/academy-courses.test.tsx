@@ -281,7 +281,7 @@ describe('the fee of a course', () => {
     )
     answer('academyCourses', { courses: rows, revision: 3 })
     await closeAlert('Change fee')
-    await expectAlert('Fee saved', 'Public pages show it within a few seconds.')
+    await expectAlert('Fee saved', 'Public pages will show it within a few seconds.')
     await closeAlert()
     expect(callsOf('addPrices')[0]).toMatchObject({
       body: { course_ids: [idOfCourse('Violin')], fee: 950, list_price: 1000, from_day: academyDate(0) },
@@ -332,7 +332,7 @@ describe('the fee of a course', () => {
     await dialog.getByLabelText('Fee in rupees').fill('750')
     await dialog.getByRole('button', { name: 'Change fee' }).click()
     await closeAlert('Change fee')
-    await expectAlert('Fee saved', 'Public pages show it within a few seconds.')
+    await expectAlert('Fee saved', 'Public pages will show it within a few seconds.')
     await closeAlert()
     expect(callsOf('saveDraft')).toEqual([])
   })

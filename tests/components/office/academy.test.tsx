@@ -47,7 +47,7 @@ test('an admin publishes the draft after a confirmation, and sends the version a
   answer('publishDraft', { message: 'Published', version: 5 })
   answer('academy', { academy: academyView({ version: 5 }) })
   await closeAlert('Publish')
-  await expectAlert('Published', 'Public pages show the changes within a few seconds.')
+  await expectAlert('Published', 'Public pages will show the changes within a few seconds.')
   await closeAlert()
   expect(callsOf('publishDraft').at(-1)?.body).toEqual({ seen: 4, revision: 7 })
   await expect.element(page.getByRole('heading', { name: '1 unpublished change' })).not.toBeInTheDocument()

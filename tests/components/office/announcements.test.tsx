@@ -100,7 +100,7 @@ test('an announcement goes to the families with a fee due', async () => {
   await write()
   await page.getByLabelText('Send to').selectOptions('due')
   await expect
-    .element(page.getByText('Families with an unpaid fee that was due today or earlier', { exact: true }))
+    .element(page.getByText('Families with an unpaid fee due today or earlier', { exact: true }))
     .toBeVisible()
   await press('Preview')
   await expect.element(page.getByRole('button', { name: 'Send to 43 families' })).toBeVisible()

@@ -83,7 +83,7 @@ test('adds an enquiry, and shows how its phone number is understood', async () =
   await closeAlert()
   answer('addEnquiry', { id: student.id })
   await dialog().getByRole('button', { name: 'Add enquiry' }).click()
-  await expectAlert('Saved', 'The enquiry is in the list.')
+  await expectAlert('Saved', 'The enquiry has been added to the list.')
   await closeAlert()
   expect(callsOf('addEnquiry').at(-1)?.body).toMatchObject({
     name: 'Nila',

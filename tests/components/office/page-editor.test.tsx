@@ -165,7 +165,7 @@ test('returns to the default text only after a confirmation', async () => {
   stubPage(edited)
   open(about, admin)
   await button('Use the original text').click()
-  await expectAlert('Use the original text?', /^Your edited text is removed from the draft/)
+  await expectAlert('Use the original text?', /^Your edited text will be removed from the draft/)
   await closeAlert('Cancel')
   expect(writes()).toEqual([])
   stubPage({}, 4)

@@ -110,7 +110,7 @@ test.describe('Teachers', () => {
     await expect(row).toContainText('Approved')
     await expect(approve).toBeDisabled()
     await reject.click()
-    await expectAlert(page, `Reject ${applicant.name}?`, /This teacher becomes a student again/)
+    await expectAlert(page, `Reject ${applicant.name}?`, /This teacher will become a student again/)
     await closeAlert(page, 'Reject')
     await expect(row).toContainText('Rejected')
     await expect(reject).toBeDisabled()
