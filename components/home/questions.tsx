@@ -26,7 +26,7 @@ const questionsOf = (place: string) => [
   },
   {
     question: 'What if the payment is not approved?',
-    answer: `That means the office could not find a payment of ${feeInWords()} in the academy’s bank account. The screenshot may be cut off, or the amount may be different. Open the payment page and send a clearer screenshot there. The earlier screenshot stays on record, and you are not charged twice.`,
+    answer: `That means the office could not find a payment of ${feeInWords()} in the academy’s bank account. The screenshot may be cut off, or the amount may be different. Open the payment page and send a clearer screenshot there. The earlier screenshot stays on record, and you will not be charged twice.`,
   },
   {
     question: 'I am forty and have never sung. Is that too late?',

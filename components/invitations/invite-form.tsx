@@ -134,7 +134,7 @@ export function InviteForm({ kind, focused, onClose, onAdded }: InviteFormProps)
       ) : null}
       <FieldSet legend="Invitation">
         {channel('email', 'Send it by email', 'Opening the link also confirms the email address.')}
-        {channel('link', 'Give me a link for WhatsApp', 'We ask them to confirm the email address later.')}
+        {channel('link', 'Give me a link for WhatsApp', 'We’ll ask them to confirm the email address later.')}
         {kind === 'family'
           ? channel('none', 'Do not invite yet', 'You can invite them later from their record.')
           : null}

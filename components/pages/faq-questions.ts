@@ -120,8 +120,8 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
         answer: 'In the student’s name. For a child, use a parent’s phone number and email address.',
       },
       {
-        question: 'I live outside India. Which phone number do I register?',
-        answer: `An account needs a 10-digit number, like those in India. If yours is longer or shorter, write to ${supportEmail} before you register.`,
+        question: 'I live outside India. Which phone number should I register with?',
+        answer: `An account needs a 10-digit number, like an Indian mobile number. If yours is longer or shorter, write to ${supportEmail} before you register.`,
       },
       {
         question: 'I sent a form. What does “pending” mean?',

@@ -67,7 +67,7 @@ export const browserEntries: readonly BrowserEntry[] = [
     name: 'typed',
     place: 'Session storage',
     what: 'Text that you have typed but not sent, with your account ID, so that only you see it. This includes registration, profile, application and trial forms, class notes, page texts and UPI references. No passwords, codes or pictures.',
-    until: 'Until you send it, close the tab or log out',
+    until: 'Until the text is sent, the tab is closed or you log out',
   },
   {
     name: 'selectedCourse, selectedFee',
@@ -138,8 +138,8 @@ export const dataViewers: readonly DataViewer[] = [
     what: 'The academy’s mail server sends its emails. Screenshots and teachers’ pictures are stored on the academy’s own disk, unless the academy has set up another service. That can be private file storage (S3), which only the academy’s server can read, or UploadThing, where pictures are readable only with a signed link. With UploadThing, a teacher’s browser sends the picture there directly.',
   },
   {
-    who: 'The push service of your browser',
-    what: 'If you turn on push notifications, your browser’s maker (such as Google, Apple, Mozilla or Microsoft) delivers them. The texts are encrypted, so this service cannot read them. It sees who sends a notification, when, and how large it is.',
+    who: 'Your browser’s push service',
+    what: 'If you turn on push notifications, your browser’s maker (such as Google, Apple, Mozilla or Microsoft) delivers them. Their content is encrypted, so this service cannot read it. The service sees who sends a notification, when, and how large it is.',
   },
   {
     who: 'Nobody else',
