@@ -55,7 +55,7 @@ const contentOf = (pdf: Buffer) =>
     .filter((stream) => /\bBT\b/.test(stream))
     .join('\n')
 
-/** Returns the replacement texts for groups of glyphs, from the content or the structure of the PDF. */
+/** Returns the replacement text for each group of glyphs, from the content or the structure of the PDF. */
 function actualTexts(pdf: Buffer): string[] {
   const strings = [contentOf(pdf), pdf.toString('latin1')].flatMap((text) => [
     ...text.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g),
@@ -69,7 +69,7 @@ function actualTexts(pdf: Buffer): string[] {
   })
 }
 
-/** Returns whether the PDF draws a glyph for a character that the font lacks. */
+/** Returns whether the PDF draws a box in place of a character that the font lacks. */
 const drawsBoxes = (pdf: Buffer) =>
   [...contentOf(pdf).matchAll(/<((?:[0-9a-f]{4})+)>/g)].some(([, hex = '']) => /^(?:.{4})*0000/.test(hex))
 

@@ -9,8 +9,8 @@ import type { StatementColumns } from '@/lib/statements/schema'
 import { readTable } from '@/lib/statements/table'
 
 /**
- * Contains invented statements in the layouts of real banks. In each statement, the UTR that ends in 0002 is that of a
- * refund.
+ * This folder contains invented statements in the layouts of real banks. In each statement, the UTR that ends in 0002
+ * belongs to a refund.
  */
 const folder = path.resolve(import.meta.dirname, '../../support/bank-files')
 const MEERA = '619500000001'

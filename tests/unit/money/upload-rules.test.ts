@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { decodeBase64, reencodeImage } from '@/lib/storage/upload-rules'
 import { asDataUrl, avif, bombPng, gif, jpeg, photoWithSecrets, png, svg, tiff, webp } from '../../support/images'
 
-// Pictures of millions of pixels take a long time on a busy machine.
+// Processing pictures with millions of pixels takes a long time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const FIELD = 'screenshotBase64'

@@ -4,7 +4,7 @@ import { publicVariables } from '@/lib/core/config/env'
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** Simulates a new process with only these variables of the academy. */
+/** Simulates a new process in which only these public variables are set. */
 function configure(overrides: Record<string, string> = {}): void {
   vi.resetModules()
   for (const name of publicVariables) vi.stubEnv(name, overrides[name] ?? '')

@@ -14,8 +14,8 @@ import { retentionPeriods } from '@/lib/privacy/retention-periods'
 const records = personalData(retentionPeriods())
 const root = path.resolve(import.meta.dirname, '../../..')
 /**
- * Tables without personal data: counters of documents, columns of bank files and lists, the academy's processes, courses,
- * plans and terms.
+ * Tables without personal data: counters for document numbers, column choices for bank files and imported lists, the
+ * academy's processes, courses, plans and terms.
  */
 const modelsWithoutPersonalData = [
   'ReceiptCounter',

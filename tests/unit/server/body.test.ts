@@ -21,7 +21,7 @@ function read({ body, type = 'application/json', headers = {} }: Sent) {
   return readJson(request, LIMIT)
 }
 
-/** Returns a body in chunks without a known length. */
+/** Returns a body that arrives in chunks and has no declared length. */
 const inPieces = (count: number, size: number) =>
   new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -536,7 +536,7 @@ describe('the files for Docker Compose', () => {
       'start-fast',
     ])
       expect([name, archive[name]]).toEqual([name, tested.archive[name]])
-    // The archive must be encrypted, because the bucket's operator could read it.
+    // The archive must be encrypted, because the bucket's operator could otherwise read it.
     expect(archive).toMatchObject({ 'repo1-type': 's3', 'repo1-cipher-type': 'aes-256-cbc' })
     expect(Object.keys(archive).filter((name) => /key|pass/.test(name))).toEqual([])
   })

@@ -4,10 +4,8 @@ import type { CallHandler, Params } from '@/lib/api/methods'
 import { type EndpointName, endpoints } from '@/lib/api/table'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 
-/**
- * The names of all calls. `answering` creates a handler that responds with the name and the parameters of its call.
- */
 const names = Object.keys(endpoints) as EndpointName[]
+/** Returns a handler that responds with the name and the parameters of its call. */
 const makeHandler = (name: string): CallHandler => {
   return async (_, params) => ({ status: 200, headers: {}, cookies: [], body: JSON.stringify([name, params]) })
 }

@@ -16,7 +16,7 @@ const routeFiles = readdirSync('app/(api)', { recursive: true, encoding: 'utf8' 
   file.endsWith('route.ts'),
 )
 
-/** The access rules of the documented calls in contract 8. */
+/** The documented calls that return 201. */
 const made = new Set([
   'POST /api/register',
   'POST /add-slot',

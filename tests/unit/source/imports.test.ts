@@ -93,8 +93,8 @@ describe('typed text is shown as text', () => {
 })
 
 /**
- * Returns the module of a file: a folder of lib, components, scripts or lab, or app as a whole. Files directly in such
- * a folder belong to its module `core`.
+ * Returns the module of a file. All of app is one module. In lib, components, scripts and lab, each folder is a module,
+ * and files outside these folders belong to the module `core`.
  */
 function moduleOf(file: string): string {
   const [top = '', folder = '', more] = file.split('/')
@@ -121,7 +121,7 @@ for (const file of [...files, ...tools]) {
   }
 }
 
-/** Returns a cycle of modules that starts and ends here, as the imports that form it. Empty if there is none. */
+/** Returns the imports that form a cycle from this module back to itself, or none if there is no cycle. */
 function cycleFrom(start: string): string[] {
   const pathTo = new Map<string, string[]>([[start, []]])
   for (const [module, chain] of pathTo) {

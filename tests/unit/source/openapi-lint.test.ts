@@ -22,7 +22,9 @@ interface Verdict {
   problems: { ruleId: string; message: string; location: { pointer?: string }[] }[]
 }
 
-/** Runs Redocly's recommended rules. The folder contains only the document, so no settings of this project apply. */
+/**
+ * Runs Redocly's recommended rules. The folder contains only the document, so none of this project's settings apply.
+ */
 function lint(document: object): Promise<Verdict> {
   writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(document))
   const program = path.resolve('node_modules/@redocly/cli/bin/cli.js')
