@@ -8,7 +8,7 @@ interface Watched {
   expected: RegExp[]
 }
 
-/** Records the errors of a browser from now on. */
+/** From now on, collects the browser's errors in the returned list. */
 export function watch(context: BrowserContext): string[] {
   const errors: string[] = []
   const listen = (page: Page) => {

@@ -19,20 +19,20 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${target} is not reached by ${key}`)
 }
 
-/** Moves to an element with the Tab key and presses it. */
+/** Tabs to an element and presses Enter or Space on it. */
 export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await expect(target).toBeEnabled()
   await page.keyboard.press(key)
 }
 
-/** Moves to an element with the Tab key and types. */
+/** Tabs to an element and types into it. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.type(text)
 }
 
-/** Moves to a date field with the Tab key and types the date in the order in which this browser shows its parts. */
+/** Tabs to a date field and types the date in the order in which this browser shows its parts. */
 export async function typeDate(page: Page, field: Locator, date: string): Promise<void> {
   const [year, month, day] = date.split('-')
   await type(page, field, `${month}${day}${year}`)

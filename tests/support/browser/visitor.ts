@@ -8,7 +8,7 @@ type Json = Record<string, unknown> & { user: { id: string }; url?: string; mess
  */
 export interface Visitor {
   json(address: string, headers?: Record<string, string>): Promise<Json>
-  /** Returns a page as it is sent. */
+  /** Returns a page's HTML as the server sent it. */
   page(address: string): Promise<string>
   post(
     address: string,

@@ -8,7 +8,7 @@ export type Screen = readonly [width: number, height: number]
 export const PHONE: Screen = [390, 844]
 const SMALL_PHONE: Screen = [320, 844]
 export const DESKTOP: Screen = [1280, 800]
-/** From this width on, the office's lists are tables. */
+/** At this width and above, the office's lists are tables. */
 export const WIDE_DESKTOP: Screen = [1440, 900]
 
 /** Waits until transitions and animations have ended, except endless ones. */

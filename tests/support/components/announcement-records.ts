@@ -1,7 +1,7 @@
 import type { AnnouncementPreview, AnnouncementRow } from '@/lib/announcements/schema'
 import { idOf } from './people'
 
-/** Returns a sent announcement, number `index`. */
+/** Returns a sent announcement with `index` in its ID and title. */
 export const announcementRow = (index: number, more: Partial<AnnouncementRow> = {}): AnnouncementRow => ({
   id: idOf(8100 + index),
   sender_name: 'Meera Office',

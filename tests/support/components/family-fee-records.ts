@@ -93,7 +93,7 @@ export const enrolmentOf = (overrides: Partial<EnrolmentView> = {}): EnrolmentVi
   ...overrides,
 })
 
-/** Returns fees of two children: one overdue and part-paid, one due soon, and one with a pending payment. */
+/** Returns fees for two children: one overdue and part-paid, one due soon, and one with a pending payment. */
 export const fullFees = (overrides: Partial<FamilyFees> = {}): FamilyFees => {
   const dues = [
     dueOf(1, {

@@ -6,8 +6,8 @@ import { type BodyOf, type EndpointName, endpoints, type ResponseOf } from '@/li
 import { answerSchema, type Endpoint } from '@/lib/core/http/endpoint'
 
 /**
- * Replaces only the network in component tests. Requests and responses must match the academy's call table. A call
- * without a response from the test is rejected and fails the test.
+ * Replaces only the network in component tests. Requests and responses must match the academy's call table. If a test
+ * sets no response for a call, the call is rejected and the test fails.
  */
 export interface MadeCall<N extends EndpointName = EndpointName> {
   name: N
@@ -87,7 +87,7 @@ export function answerRaw(name: EndpointName, body: object, status = 200): () =>
   return put(name, () => () => envelope(status, body))
 }
 
-/** Rejects a call from now on with a status and message that its table row allows, or without a message. */
+/** From now on, rejects this call with a status that its table row allows, and with an allowed message or none. */
 export function refuse(name: EndpointName, status: number, message = ''): () => void {
   const endpoint: Endpoint = endpoints[name]
   const possible = possibleErrors(endpoint).get(status)
@@ -99,7 +99,7 @@ export function refuse(name: EndpointName, status: number, message = ''): () => 
   return answerRaw(name, { success: false, ...(message ? { message } : {}) }, status)
 }
 
-/** Leaves this call without a response from now on. */
+/** From now on, makes this call fail as if the connection had dropped. */
 export function dropConnection(name: EndpointName): () => void {
   return put(name, () => () => Promise.reject(new TypeError('Failed to fetch')))
 }
@@ -119,12 +119,12 @@ export function hold(name: EndpointName): () => void {
   return release
 }
 
-/** Returns the calls with this name so far. */
+/** Returns the calls with this name that have been made so far. */
 export function callsOf<N extends EndpointName>(name: N): MadeCall<N>[] {
   return made.filter((call) => call.name === name) as MadeCall<N>[]
 }
 
-/** Returns every call so far that changes data. */
+/** Returns the calls made so far that change data. */
 export function writes(): MadeCall[] {
   return made.filter(({ name }) => partsOf(name).method !== 'GET')
 }

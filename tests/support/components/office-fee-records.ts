@@ -5,7 +5,7 @@ import type { DueView, EnrolmentEffect, EnrolmentView, PlanView } from '@/lib/fe
 import { academyDate } from '../browser/academy-clock'
 import { idOf, LONG, newTeacher, student } from './people'
 
-/** Records of fees, as the office receives them. */
+// Fee records, in the format of the responses to the office's calls.
 
 export const planView = (number: number, overrides: Partial<PlanView> = {}): PlanView => ({
   id: idOf(9000 + number),

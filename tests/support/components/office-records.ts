@@ -302,7 +302,7 @@ export const someWhatsAppMessages = (): WhatsAppMessageRow[] => [
   whatsAppRow(5, { state: 'read', number: '+447400123456' }),
 ]
 
-/** Returns the fees of this month: many on its first day, and one today. */
+/** Returns this month's approved fees: many on the first of the month, and one today. */
 export function monthFees(): MonthFees {
   const today = academyDate(0)
   const month = today.slice(0, 7)
@@ -320,7 +320,7 @@ export const messageWhole = (row: MessageRow): MessageWhole => ({
   receipt_id: null,
 })
 
-/** Returns a holiday of one day, or a teacher's time off of three days. */
+/** Returns a one-day holiday, or three days of time off for a teacher. */
 export const timeOffView = (number: number, inDays: number, overrides: Partial<TimeOffView> = {}): TimeOffView => {
   const from = academyDate(inDays)
   const to = overrides.teacher_id ? academyDate(inDays + 2) : from
@@ -346,7 +346,7 @@ export const someTimeOff = (): TimeOffView[] => [
   timeOffView(2, 20, { teacher_id: teacher.id, teacher_name: teacher.name }),
 ]
 
-/** Returns a class during time off, with the same time one week later, or with the reason why it cannot move there. */
+/** Returns a class during time off. It can be moved to the same time a week later unless `why_not` gives a reason. */
 export const affectedClass = (
   number: number,
   inDays: number,

@@ -153,7 +153,7 @@ export const slotsOfToday = (teacherId = teacher.id): SlotView[] =>
     bookedSlot(23, slotTimes(academyDate(0), '20:00', '21:00')),
   ].map((slot) => ({ ...slot, teacher_id: teacherId }))
 
-/** Returns the slots of `slotsOfToday` for two teachers. */
+/** Returns the slots from `slotsOfToday` for each of two teachers. */
 export const entriesOfBothTeachers = (): CalendarEntry[] =>
   [teacher, newTeacher].flatMap(({ id, name }, at) =>
     slotsOfToday(id).map((slot, number) =>

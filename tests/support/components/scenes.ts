@@ -37,7 +37,7 @@ export interface Scene {
   /** The error that is logged to the console. */
   logs?: RegExp
   /**
-   * Set for a loading or failed state. Its markup is the same at every width, so only the phone, the narrowest screen,
+   * True for a loading or failed state. Its markup is the same at every width, so only the phone, the narrowest screen,
    * is checked.
    */
   isTransient?: true

@@ -15,7 +15,7 @@ document.documentElement.lang = 'en-IN'
 
 beforeEach(() => {
   openNetwork()
-  // Provides the terms, which every form for slots and weekly classes requests.
+  // Every form for slots or weekly classes loads the terms.
   answer('terms', { terms: [] })
   // The academy has no plans, so no family has fees.
   answer('myFees', noFees())

@@ -33,7 +33,7 @@ const router: AppRouterInstance = {
   forward: () => window.history.forward(),
 }
 
-// Notifies components that read the address when the page changes it, as Next's router does.
+// When the address changes, notifies the components that read it, as Next's router does.
 const changed = new EventTarget()
 for (const name of ['pushState', 'replaceState'] as const) {
   const original = window.history[name]
@@ -111,7 +111,7 @@ interface Visit {
 /** Renders a component as a page would, with Next's router and a session. */
 export function show(content: ReactNode, { as, at = '/' }: Visit = {}): void {
   window.history.replaceState(null, '', at)
-  // The profile also returns null if no zone was chosen. In that case, the browser's zone is used.
+  // A profile also contains null if the person has not chosen a zone. In that case, the browser's zone is used.
   const user: Visit['as'] = as && { time_zone: null, ...as }
   if (user) rememberSession(user, 'token')
   holder = document.body.appendChild(document.createElement('div'))

@@ -36,7 +36,7 @@ const PIXEL = Uint8Array.from(
 )
 export const picture = (): File => new File([PIXEL], 'paid.png', { type: 'image/png' })
 
-/** Sets the responses to the portal's calls, as for a person with many records. */
+/** Sets the responses to the portal's calls. The signed-in person has many records. */
 export function stubPortal(): void {
   answer('bookedClasses', { classes: someBookings() })
   answer('classes', { classes: someBookings() })
