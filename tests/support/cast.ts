@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { applyAsStudent, applyAsTeacher, book, enrol, newPhone, openSlot, type Person, pay, type Sql } from './people'
 
-/** People with many records, all of them with long texts. */
+/** People with many records that contain long text. */
 export interface Cast {
   student: Person
   teacher: Person

@@ -23,7 +23,8 @@ type Line = DescribedRows | { file: string }
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /**
- * The folder of the records. Each process writes a file there with the test files that it ran and their statements.
+ * The folder for the records. Each process writes one file there, which lists its test files and the statements they
+ * sent.
  */
 const FOLDER = path.resolve(import.meta.dirname, '../../test-results/described-rows')
 
@@ -70,7 +71,7 @@ export function recordDescribedRows(): void {
   pg.Client.prototype.query = recording as typeof pg.Client.prototype.query
 }
 
-/** Writes the new records of this process after a test file. */
+/** Appends this process's new records to its file. Call it at the end of each test file. */
 export function writeDescribedRows(file: string): void {
   const lines = [...(state[STATE]?.unwritten.splice(0) ?? []), { file }]
   fs.mkdirSync(FOLDER, { recursive: true })
@@ -80,7 +81,7 @@ export function writeDescribedRows(file: string): void {
   )
 }
 
-/** Returns the records of all processes of this run. */
+/** Returns the records that all processes in this run wrote. */
 export function readDescribedRows(): { files: Set<string>; statements: DescribedRows[] } {
   const names = fs.existsSync(FOLDER) ? fs.readdirSync(FOLDER) : []
   const lines = names

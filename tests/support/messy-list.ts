@@ -18,7 +18,7 @@ export interface MessyList {
 }
 
 const FAMILIES = 120
-/** Each of these families has a second child. The first few also have a third. */
+/** The number of families with a second child. The first few of these families also have a third child. */
 const WITH_SECOND_CHILD = 26
 const WITH_THIRD_CHILD = 4
 

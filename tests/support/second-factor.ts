@@ -5,7 +5,7 @@ import type { Person, Sql } from './people'
 
 const PERIOD_MS = 30_000
 
-/** Returns the code that an app shows now, or this many periods of 30 seconds later. */
+/** Returns the code that an app shows now, or will show `ahead` 30-second periods from now. */
 export const codeOf = (secret: string, ahead = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + ahead * PERIOD_MS })
 

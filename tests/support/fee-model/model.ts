@@ -102,8 +102,8 @@ export class FamilyModel {
   }
 
   /**
-   * Books a class. It is deducted from the balance if classes are left, or if the latest enrolment started by that day
-   * has a plan with classes.
+   * Books a class and deducts it from the balance if classes are left. Otherwise, deducts it only if the latest
+   * enrolment by that day has a plan with classes.
    */
   book(booking: Pick<ModelClass, 'slotId' | 'key' | 'day'>, isPast = false): void {
     const [last] = this.enrolments
@@ -123,8 +123,8 @@ export class FamilyModel {
   }
 
   /**
-   * Cancels a class in time. If the family cancels it, it is given back only if the limit on make-up classes has not
-   * been reached.
+   * Cancels a class before the deadline. If the family cancels, the class is given back only if the limit on make-up
+   * classes has not been reached.
    */
   cancel(slotId: string, by: 'family' | 'academy'): void {
     const booking = this.booking(slotId)

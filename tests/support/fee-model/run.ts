@@ -37,8 +37,8 @@ async function newFamily(): Promise<Family> {
 }
 
 /**
- * Runs batches of parallel steps on several families, and compares the ledger with the model after each batch. Parallel
- * steps must have the same effect as the steps in some order. Throws if they do not.
+ * Runs batches of parallel steps on several families, and compares the ledger with the model after each batch. Throws
+ * unless the parallel steps have the same effect as running them one at a time in some order.
  */
 export async function runSteps(world: World, batches: readonly (readonly Step[])[], families = 2): Promise<Family[]> {
   const created = await Promise.all(Array.from({ length: families }, newFamily))
@@ -74,8 +74,8 @@ export async function runSteps(world: World, batches: readonly (readonly Step[])
 function explained(model: FamilyModel, effects: readonly Effect[], after: FamilyState, where: string): FamilyModel {
   const actual = actualOf(after)
   let expected: unknown
-  // A payment that is approved or rejected at the same time as a booking may have changed the enrolments before or
-  // after it.
+  // Approving or rejecting a payment may change enrolments. A parallel booking may have read them before or after that
+  // change.
   const attempts = ordersOf(effects).flatMap((order) => [
     { order, unplanned: after.unplanned },
     { order, unplanned: model.enrolments.filter(({ hasPlan }) => !hasPlan) },

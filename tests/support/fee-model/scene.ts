@@ -27,7 +27,9 @@ export interface Family {
   learners: readonly [string, string]
 }
 
-/** A random step of a family. The numbers choose among the records that exist when the step begins. */
+/**
+ * The input of a random step for a family. `a`, `b` and `c` are used to pick records that exist when the step begins.
+ */
 export interface Scene {
   world: World
   family: Family
@@ -48,7 +50,7 @@ export const choose = <T>(items: readonly [T, ...T[]], index: number): T => item
 
 export const openDues = ({ dues }: FamilyState) => dues.filter((due) => !due.excused && due.paid < due.amount)
 
-/** Adds dues with these IDs to the model. */
+/** Adds the fees with these IDs to the model. */
 export function addDues(model: FamilyModel, after: FamilyState, ids: readonly string[]): void {
   model.addDues(after.dues.filter(({ id }) => ids.includes(id)))
 }

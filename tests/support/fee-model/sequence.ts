@@ -37,8 +37,8 @@ async function rowOf<T extends object>(sql: string, values: unknown[]): Promise<
 }
 
 /**
- * Plays a fixed sequence of changes to a family's fees and classes. Skips each step whose record exists. The sequence
- * can therefore be repeated after a crash, with the same result.
+ * Applies a fixed sequence of changes to a family's fees and classes. Skips each step whose record already exists, so
+ * the sequence can be repeated after a crash with the same result.
  */
 export async function playSequence(scene: Scene): Promise<void> {
   for (const step of stepsOf(scene)) await step().catch(ignoreConflict)
@@ -165,7 +165,7 @@ function stepsOf({ admin, student, teacherId, monthly, pack, slots, pending, ref
   ]
 }
 
-/** Reads all records of the sequence without IDs and times, so that two families can be compared. */
+/** Reads a family's ledger, leaving out IDs and times so that two families can be compared. */
 export async function readLedger({ student }: Pick<Scene, 'student'>): Promise<object> {
   const { rows } = await pool().query<object>(
     `SELECT

@@ -5,7 +5,7 @@ import { moneySteps } from './money-steps'
 export const steps = { ...enrolmentSteps, ...moneySteps, ...classSteps }
 export type StepKind = keyof typeof steps
 
-/** A random step of one of the families. */
+/** A random step for one of the families. */
 export interface Step {
   kind: StepKind
   family: number

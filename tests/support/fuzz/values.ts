@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, phones, type Scene } from './scene'
 type Values = fc.Arbitrary<unknown>
 type Shape = z.core.JSONSchema.BaseSchema
 
-/** Texts that often break programs. */
+/** Strings that often break programs. */
 export const oddTexts = fc.constantFrom(
   '',
   ' ',

@@ -14,7 +14,7 @@ function count(parts: string[]): number {
   return parts.filter(isParameter).length
 }
 
-/** Returns the calls of a path. Empty for a page, an unknown path or one that cannot be decoded. */
+/** Returns the calls at a path. Returns none for a page, an unknown path, or a path that cannot be decoded. */
 function callsAt(path: string) {
   const given = path.split('/')
   const matchingCall = calls.find(
@@ -58,7 +58,7 @@ export function expectDocumented(method: string, address: string, status: number
   }
 }
 
-/** Returns whether a text matches this message from the table. `…` in the message matches any text. */
+/** Returns whether a string matches this message from the table. `…` in the message matches any text. */
 function isSentence(sentence: string, text: string): boolean {
   const parts = sentence.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.+')}$`, 's').test(text)

@@ -11,7 +11,7 @@ export function refusal(schema: z.ZodType, value: unknown): { field: string; mes
   return { field: String(first?.path[0] ?? 'body'), message: first?.message ?? '' }
 }
 
-/** Returns only the message of `refusal`. */
+/** Works like `refusal`, but returns only the message. */
 export function refusalMessage(schema: z.ZodType, value: unknown): string | null {
   return refusal(schema, value)?.message ?? null
 }

@@ -5,7 +5,10 @@ import { startWorker } from '@/lib/worker/worker'
 import { playSequence, type Scene } from '../fee-model/sequence'
 import { acting, type Person } from '../people'
 
-/** An instance of the application without its web server, for tests that need several instances or kill one. */
+/**
+ * A command from a test to this process. The process is an instance of the application without its web server, for
+ * tests that need several instances or kill one.
+ */
 type Order =
   | { work: true }
   | { book: { student: Person; teacherId: string; slotId: string } }
