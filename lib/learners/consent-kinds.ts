@@ -22,7 +22,7 @@ const agreed: Readonly<Record<PermissionKind, (academyName: string) => string>> 
     `I agree that ${academyName} may show photos, videos and the first name of this student on its website, on social media and in advertisements.`,
 }
 
-const AFTERWARDS = 'I can withdraw this on the profile page at any time. Classes continue without it.'
+const AFTERWARDS = 'I can withdraw this consent on the profile page at any time. Classes continue without it.'
 
 /** Returns the text of an optional consent, for a guardian of a learner under 18 or for an adult learner. */
 export function permissionText(

@@ -82,7 +82,7 @@ export function aboutAccounts(retention: RetentionPeriods): PersonalData[] {
       ],
     },
     {
-      what: 'Push notifications: for each device on which you turned them on, its address at the browser’s push service, its keys, and when you turned them on and last got one',
+      what: 'Push notifications: for each device on which you turned them on, its address at the browser’s push service and its keys. Also when you turned notifications on there, and when you last got one',
       why: 'To show you notifications about your classes while the app is closed.',
       seenBy: 'No one',
       until: 'Until you turn them off, the device is signed out, or the push service reports that the device is gone.',
@@ -112,7 +112,7 @@ export function aboutAccounts(retention: RetentionPeriods): PersonalData[] {
       rows: [['account_invitations', 'user_id']],
     },
     {
-      what: 'If the office added you from a list: the date, the admin, your row of the list and, for a teacher, the courses. We do not store the list itself',
+      what: 'If the office added you from a list: the date, the admin, your row from the list and, for a teacher, the courses. We do not store the list itself',
       why: 'To invite the people on a list, and to know who has opened their account.',
       seenBy: OFFICE,
       until: WITH_ACCOUNT,
@@ -146,7 +146,7 @@ export function aboutAccounts(retention: RetentionPeriods): PersonalData[] {
       ],
     },
     {
-      what: 'A teacher’s courses: current and past courses, the dates they were added and removed, and the admins who did so',
+      what: 'A teacher’s courses: current and past courses, when each was added or removed, and by which admin',
       why: 'To let students choose a course when they book, and to show which teachers a course has.',
       seenBy: 'Everyone who is signed in sees the current courses. The office also sees who changed them.',
       until: `${WITH_ACCOUNT} After that they are kept without a name, like the teacher’s classes.`,

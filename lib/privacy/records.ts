@@ -56,7 +56,7 @@ function aboutClasses(retention: RetentionPeriods): PersonalData[] {
       what: 'Waitlist: the teacher and day for which you want a free slot, and when we last emailed you about it',
       why: 'To email you when a slot becomes free.',
       seenBy: 'No one',
-      until: `Until you turn it off, with the link in the email or in the app, or until the day has passed. It is deleted ${retention.KEEP_WATCHES_DAYS} days after that.`,
+      until: `Until you turn it off in the app or with the link in the email, or until the day has passed. It is deleted ${retention.KEEP_WATCHES_DAYS} days after that.`,
       rule: 'watches',
       atErasure: 'deleted',
       erasure: 'Deleted.',
@@ -195,7 +195,7 @@ function aboutTheOffice(retention: RetentionPeriods): PersonalData[] {
       models: ['AuditEntry'],
     },
     {
-      what: 'The academy’s own data: its versions, draft, courses, fees, tax settings and logos, with the admin who changed them and the time',
+      what: 'The academy’s own data: all versions of its details, the draft, courses, fees, tax settings and logos. Also which admin changed them, and when',
       why: 'To know who changed what, and to restore an earlier version.',
       seenBy: OFFICE,
       until: 'Permanently. The database does not allow changes.',

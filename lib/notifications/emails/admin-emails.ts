@@ -162,7 +162,7 @@ export function accountChangedEmail(fields: readonly string[], at: Date, zone: s
     subject: `The academy office changed your ${what}`,
     heading: 'Your account was changed',
     opening: [
-      `The academy office changed the ${what} of your account. If the email address changed, we’ll write to the new one once it is confirmed. If the phone number changed, log in with the new one.`,
+      `The academy office changed the ${what} for your account. If the email address was changed, we’ll write to the new one once it is confirmed. If the phone number was changed, log in with the new one.`,
     ],
     facts: [
       ['Changed', what],

@@ -14,19 +14,19 @@ const changes = {
   ],
   'address-confirmed': [
     'Your email address was confirmed',
-    'The email address of your account at the academy was confirmed for the first time. For your safety, we signed out all other devices and removed any passkeys, connected accounts, two-step login and calendar link set up earlier.',
+    'The email address for your account at the academy was confirmed for the first time. For your safety, we signed out all other devices and removed any passkeys, connected accounts, two-step login and calendar link set up earlier.',
   ],
   'email-change-asked': [
     'A change to your email address was requested',
-    'Someone, hopefully you, requested another email address for your account at the academy. Nothing changes until the new address is confirmed.',
+    'Someone, hopefully you, asked to change the email address for your account at the academy. Nothing changes until the new address is confirmed.',
   ],
   'email-changed': [
     'Your email address was changed',
-    'The email address of your account at the academy was changed. We’ll use the new one from now on.',
+    'The email address for your account at the academy was changed. We’ll use the new one from now on.',
   ],
   'phone-changed': [
     'Your phone number was changed',
-    'The phone number of your account at the academy was changed. Please log in with the new one.',
+    'The phone number for your account at the academy was changed. Please log in with the new one.',
   ],
   'passkey-added': [
     'A passkey was added',

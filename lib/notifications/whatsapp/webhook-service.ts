@@ -141,7 +141,8 @@ async function recordStatuses(statuses: readonly Status[]): Promise<void> {
       delivered_at = coalesce(m.delivered_at, CASE WHEN l.state >= 'delivered' THEN l.at END),
       read_at = CASE WHEN l.state = 'read' THEN l.at END
     FROM locked l WHERE m.id = l.id AND m.state < l.state`
-  if (changed < rows.length) log.debug({ reports: rows.length, changed }, 'Some WhatsApp reports changed nothing')
+  if (changed < rows.length)
+    log.debug({ reports: rows.length, changed }, 'Ignored WhatsApp reports that were outdated or matched no message')
 }
 
 type Reply = z.output<typeof reply>
