@@ -1,7 +1,7 @@
 /** Messages about closed and erased accounts. The services throw them, and the endpoint table documents them. */
 export const CHANGED = 'The details have changed since you loaded them. Nothing was saved; please check again.'
 export const CLOSED_ALREADY = 'This account is already closed'
-export const OPEN_ALREADY = 'This account is already open'
+export const OPEN_ALREADY = 'This account is not closed'
 export const TOO_MANY_CLASSES = 'More than 300 classes are booked. Reassign some of them first.'
 export const LAST_ADMIN = 'The academy needs at least one admin with the “Everything” right'
 export const NOT_OWN_ACCOUNT = 'You cannot close your own account'

@@ -32,7 +32,7 @@ describe('an invitation', () => {
     expectRefusal(
       await make('openAccount', { body: { token, password: PASSWORD } }),
       422,
-      'This account is already open. Please log in with your phone number and password.',
+      'This account has already been opened. Please log in with your phone number and password.',
     )
   })
 

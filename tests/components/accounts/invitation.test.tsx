@@ -105,7 +105,7 @@ test('shows the rejection of a password at its field', async () => {
 })
 
 test('explains why an invitation link does not work, even if it was just used, and links to the login', async () => {
-  const used = 'This account is already open. Please log in with your phone number and password.'
+  const used = 'This account has already been opened. Please log in with your phone number and password.'
   opening()
   answerRaw('openAccount', { success: false, message: used, errors: { token: [used] } }, 422)
   await password().fill('one string of veena')

@@ -31,7 +31,7 @@ test.describe('Invitations', () => {
     expected.push(/status of 422/)
     const second = await openPage()
     await second.goto(pathname + hash)
-    await expect(second.getByText(/^This account is already open/)).toBeVisible()
+    await expect(second.getByText(/^This account has already been opened/)).toBeVisible()
   })
 
   test('the office invites a teacher by email, and revokes the invitation', async ({ openPage, enrolPerson }) => {

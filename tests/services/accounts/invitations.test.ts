@@ -45,7 +45,7 @@ const open = (token: string, more: { password?: string; learner_under_18?: boole
   openAccount({ token, password: PASSWORD, ...more }, newAddress())
 const tokenError = (token: string) => ({ code: 'invalid', errors: { token: [token] } })
 const ENDED = tokenError('This invitation is no longer valid. Please ask the academy office for a new one.')
-const OPENED = tokenError('This account is already open. Please log in with your phone number and password.')
+const OPENED = tokenError('This account has already been opened. Please log in with your phone number and password.')
 
 /** Returns the tokens in the emails to an address, oldest first. */
 function tokensTo(email: string): string[] {

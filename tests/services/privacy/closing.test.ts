@@ -146,7 +146,7 @@ describe('an account that the academy office closes', () => {
       code: 'not_found',
     })
     await expect(openPerson(acting(office), teacher.id)).rejects.toMatchObject({
-      message: 'This account is already open',
+      message: 'This account is not closed',
     })
   })
 })
