@@ -89,7 +89,7 @@ const conflictMessages: Record<string, string> = {
   payments_screenshot_once: 'This screenshot was already used for another payment',
   teacher_pictures_of_teachers: 'Only approved teachers can add a picture',
   trial_requests_one_waiting: 'We already have a request for this course from this number',
-  trial_requests_booked_has_class: 'Use “Book the trial” for this status',
+  trial_requests_booked_has_class: 'To set this status, use “Book the trial”',
   trial_requests_owner_in_office: 'Choose someone who works in the academy office',
   sessions_of_open_accounts: 'This account is closed. Please write to the academy office.',
   account_invitations_of_unopened: 'This person has already opened the account, or the account is closed.',

@@ -145,7 +145,7 @@ function emailLine({ queue, now, configured }: Facts): HealthLine {
       about,
       state: 'worry',
       text: `Emails have been waiting for ${spanOf(queue.emailSeconds)}`,
-      advice: 'We keep trying for several hours. Messages shows each email and why it was not sent.',
+      advice: 'We keep trying for several hours. The Messages page shows each email and why it was not sent.',
       since: ago(now, queue.emailSeconds),
     }
   if (!configured.mail)

@@ -55,7 +55,7 @@ export const adminEndpoints = {
   monthFees: {
     method: 'GET',
     path: '/admin/fees',
-    summary: 'Return the approved fees of a month, day by day. The default is the current month',
+    summary: 'Return the fees approved in a month, by day. The default is the current month',
     access: ['admin'],
     right: 'money',
     query: monthFeesQuery,

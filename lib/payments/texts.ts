@@ -5,4 +5,4 @@ export const REFERENCE_USED = 'This reference was already used for another payme
 export const CHOOSE_STUDENT = 'Choose a student'
 export const DUE_NAMED = 'A payment for one of these fees is already waiting for approval'
 export const PAYMENT_ADDED =
-  'Another payment from this family was just added. Record this one too only if it is a different payment.'
+  'Another payment from this family was just added. Record this one only if it is a different payment.'

@@ -72,7 +72,7 @@ export const slotEndpoints = {
     method: 'GET',
     path: '/api/my-slots/{slotId}',
     summary:
-      'List the upcoming slots in the series of a slot, by start time. The list is empty for a slot that was added alone',
+      'List the upcoming slots in the same series as a slot, by start time. The list is empty for a slot that was added alone',
     access: ['teacher'],
     denied: 'Only teachers have slots',
     response: z.object({ series: z.array(seriesSlot) }),

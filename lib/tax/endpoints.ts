@@ -7,7 +7,7 @@ export const taxEndpoints = {
   taxSettings: {
     method: 'GET',
     path: '/admin/tax',
-    summary: 'Return the tax rules, and the LUT number of each financial year',
+    summary: 'Return the tax rules, and the LUT number for each financial year',
     access: ['admin'],
     right: 'everything',
     response: z.object({ tax: taxSettings }),
@@ -18,7 +18,7 @@ export const taxEndpoints = {
     path: '/admin/tax/rules',
     ...adminDecision,
     right: 'everything',
-    summary: 'Set the tax treatment of a plan, a charge or everything else from a given day',
+    summary: 'Set the tax treatment of a plan, a charge or everything else, starting on a given day',
     body: taxRuleBody,
     errors: { conflict: TAX_CHANGED },
   },
@@ -34,7 +34,7 @@ export const taxEndpoints = {
   taxRegister: {
     method: 'GET',
     path: '/admin/tax-register/{month}',
-    summary: 'Return the tax register of a month (`2026-12`) as CSV: all sections, or the one in `part`',
+    summary: 'Return the tax register for a month (`2026-12`) as CSV: all sections, or the one in `part`',
     access: ['admin'],
     right: 'everything',
     raw: 'text/csv',

@@ -143,7 +143,7 @@ export const rulesSchema = z.object({
 export type Rules = z.output<typeof rulesSchema>
 
 const paragraphs = z
-  .array(requiredText('Enter a paragraph or remove it', 1000), { error: 'Enter the paragraphs as a list' })
+  .array(requiredText('Fill in this paragraph or remove it', 1000), { error: 'Enter the paragraphs as a list' })
   .max(10, lengthError('At most 10 paragraphs'))
 
 export const arts = ['carnatic', 'hindustani', 'western', 'dance', 'drawing'] as const

@@ -55,7 +55,7 @@ export async function openMetrics(): Promise<Metrics> {
     slowStatements: counter('academy_slow_statements_total', 'Statements that took longer than SLOW_STATEMENT_MS'),
     replicaReads: counter(
       'academy_replica_reads_total',
-      'Reads sent to the replica, counted by which server answered',
+      'Reads sent to the replica, by the server that answered',
       'server',
     ),
     overloadRejections: counter('academy_turned_away_total', 'Requests rejected because of overload'),

@@ -43,7 +43,7 @@ const section = async (month: string, part: Parameters<typeof exportTaxRegister>
   (await exportTaxRegister(month, part)).replace('\uFEFF', '').split('\r\n')
 
 describe('the tax register [contract 71.13]', () => {
-  it('the tax register of a month has every document of the month in each of its sections', async () => {
+  it('the tax register for a month has every document of the month in each of its sections', async () => {
     await addTaxRule(acting(admin), {
       scope: 'charge:exam',
       treatment: 'exempt',

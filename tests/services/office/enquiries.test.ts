@@ -105,7 +105,7 @@ describe('changing an enquiry', () => {
   it('a status without its class, an owner outside the office, and an unknown enquiry are rejected', async () => {
     const { id, revision } = await insertEnquiry()
     await expect(changed(id, revision, { status: 'trial booked' })).rejects.toMatchObject({
-      message: 'Use “Book the trial” for this status',
+      message: 'To set this status, use “Book the trial”',
     })
     for (const owner_id of [teacher.id, randomUUID(), 'nobody'])
       await expect(changed(id, revision, { owner_id })).rejects.toMatchObject({
