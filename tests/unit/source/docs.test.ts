@@ -171,8 +171,8 @@ describe('the contract', () => {
     )
     const guarantees = read('docs/contract/guarantees.md')
     const named = namesOf(guarantees.match(/^- \*\*25\.\d+\*\* .*/gm)?.join(' ') ?? '')
-    // The phrase "checks of" in the contract covers all check constraints of the tables that follow the phrase.
-    const tables = namesOf((guarantees.match(/checks of [^.[]*/g) ?? []).join(' '))
+    // The phrase "checks on" in the contract covers all check constraints of the tables that follow the phrase.
+    const tables = namesOf((guarantees.match(/checks on [^.[]*/g) ?? []).join(' '))
     const isNamed = ({ name, kind, table }: (typeof rules)[number]) =>
       named.includes(name) || (kind === 'check' && tables.includes(table))
     // All triggers reject writes, except this one, which only fills in columns.
