@@ -2,7 +2,7 @@ import { shortDate, shortWeekday, weekday } from '@/lib/core/time/format'
 import type { CalendarView } from './calendar-views'
 
 type DayHeaderProps = {
-  /** The day as an academy date. */
+  /** The date in the academy's time zone. */
   date: string
   isToday: boolean
   /** FullCalendar's own text, which is only the weekday in the month view. */

@@ -32,7 +32,7 @@ export function use(page: PDFKit.PDFDocument, name: FaceName): PDFKit.PDFDocumen
 
 /** Returns the options of the structure element that contains the text. */
 export const structureOf = (value: string): { actual?: string } =>
-  // Some PDF readers reverse the right-to-left text of a span, so the element itself has the actual text.
+  // Some PDF readers reverse right-to-left text if a span has the ActualText, so the structure element has it.
   RIGHT_TO_LEFT.test(value) ? { actual: value } : {}
 
 const measure = (page: PDFKit.PDFDocument, size: number) => (run: Run) =>

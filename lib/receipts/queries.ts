@@ -53,7 +53,7 @@ type StoredReceipt = Omit<
 
 /** Converts a receipt row to the receipt that people see. */
 export function receiptView(receipt: StoredReceipt): ReceiptView {
-  // Fallback for receipts that an older version issued without the academy's details. This version adds the details
+  // Fallback for receipts that an older version issued without the academy's details. The current version adds them
   // when it first starts.
   const academy = academySettings()
   return {

@@ -152,7 +152,7 @@ export async function leaveAllWaitlists(userId: string): Promise<void> {
 }
 
 /**
- * Ends the waitlist entry with this key, which its emails contain, so that no session is needed. Succeeds if the entry
+ * Ends the waitlist entry that has this key. No session is needed, because only the entry's emails contain the key. Succeeds if the entry
  * has already ended. Throws 404 for an unknown key.
  */
 export async function leaveWaitlistByKey(key: string): Promise<EndedEntry> {

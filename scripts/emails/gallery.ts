@@ -23,7 +23,7 @@ export interface SampleEmail extends RenderedEmail {
 const SAMPLE_PERSON = '00000000-0000-4000-8000-000000000001'
 const nameOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-/** Renders every kind of email in each state with its notification, exactly as the app writes them. */
+/** Renders every kind of email in all its states, together with the notifications, exactly as the app does. */
 export function renderSamples(): SampleEmail[] {
   return (Object.keys(messageKinds) as MessageKind[]).flatMap((kind) =>
     Object.entries(samples[kind]).map(([state, content]) => {

@@ -108,7 +108,7 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
     for (const width of [PHONE, SMALL_PHONE, DESKTOP]) await expectNoSidewaysScrolling(page, width, 'signing in')
   })
 
-  // Split into parts of similar length, because a single long test would still be running when all others have ended.
+  // Split into parts of similar length, because a single long test would still be running after the others had finished.
   for (const [role, parts] of [
     ['student', 2],
     ['teacher', 2],

@@ -169,8 +169,8 @@ function notJson(checker: Checker, type: Type, name: string, depth = 0): string[
 }
 
 /**
- * Returns the SQL patterns of an expression. Follows constants, conditions and one-line functions to the templates that
- * it can return.
+ * Returns the SQL patterns of an expression. Follows constants, conditions and one-line functions to every
+ * template that the expression can evaluate to.
  */
 function patternsOf(project: Project, sql: Node): SqlPattern[] {
   if (isTaggedTemplateExpression(sql)) return [patternOf(project.checker, sql.template, true)]

@@ -30,7 +30,7 @@ export function lineColour(shade: number, light: number, heat: number): Colour {
   return mix(emberColour(shade, light), WARM_WHITE, 0.55 * heat * light)
 }
 
-/** Returns the colour of the white core over the line's own colour, or undefined if it would be invisible. */
+/** Returns the colour of the whitish core, which is drawn on top of the line. Undefined if the core would be invisible. */
 export function coreColour(shade: number, light: number, heat: number, body: Colour): Colour | undefined {
   const usual = shade < 0.75 ? (0.55 * shade) / 0.75 : 0.55 + ((shade - 0.75) / 0.25) * 0.4
   const opacity = Math.min(1, usual * light * light + 0.9 * heat * light)

@@ -82,7 +82,7 @@ function spansOf(q: string): { before: string; name: string }[] | null {
   return parts.slice(1).flatMap((_, n) => [
     // This split assumes that the search term ends within the teacher's name.
     { before: `%${text(0, n + 1)}`, name: `${text(n + 1)}%` },
-    // This split assumes that the search term spans the whole teacher's name.
+    // This split assumes that the search term contains the teacher's full name.
     ...parts.slice(n + 2).map((_part, m) => ({ before: `%${text(0, n + 1)}`, name: text(n + 1, n + m + 2) })),
     // This split assumes that the search term begins within the teacher's name.
     { before: '%', name: `%${text(0, n + 1)}` },

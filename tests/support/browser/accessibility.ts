@@ -31,8 +31,8 @@ export async function expectNewLooksAccessible(page: Page, what: string): Promis
 }
 
 /**
- * Expects no element to exceed this screen width. Wider content must scroll within its own element. The window keeps
- * this width.
+ * Expects no element to exceed this screen width. Wider content must scroll within its own element. Leaves the
+ * window at this width.
  */
 export async function expectNoSidewaysScrolling(page: Page, width: number, what: string): Promise<void> {
   await page.setViewportSize({ width, height: 844 })

@@ -24,7 +24,7 @@ const topFolders = fs
   .map((entry) => entry.name)
 const pathPattern = new RegExp(`(?<![\\w/.@{}-])(?:${topFolders.join('|')})/[\\w/()[\\].-]+`, 'g')
 
-/** Matches the test that a clause of the contract names as its proof. The path is relative to `tests`. */
+/** Matches a test reference in a contract clause; the test proves the clause. The path is relative to `tests`. */
 const proofPattern = /\[(\w+(?:\/[\w-]+)+\.(?:test|spec)\.tsx?)\]/g
 
 /** Returns the repository paths that the text names. A path may have no file extension, as in imports. */
