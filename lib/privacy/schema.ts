@@ -71,8 +71,8 @@ export const giveConsentBody = guardianFields
   })
 
 /**
- * `recordings` and `publicity` need no password. With `learner_id`, `seen` is only needed for the account's last active
- * learner, because the withdrawal then closes the account.
+ * `recordings` and `publicity` need no password. If `learner_id` is given, `seen` is needed only for the account's
+ * last active learner, because the withdrawal then closes the account.
  */
 export const withdrawConsentBody = z
   .object({

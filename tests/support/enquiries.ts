@@ -21,7 +21,7 @@ export function nextSlot(teacher: Person) {
   return openSlot(pool(), teacher.id, minutes)
 }
 
-/** Returns functions that enter, change and book enquiries for this admin. */
+/** Returns functions with which this admin enters enquiries, changes them and books classes for them. */
 export function enquiryHelpers(people: () => { admin: Person; teacher: Person }) {
   return {
     insertEnquiry: async (change: Changes = {}) => {

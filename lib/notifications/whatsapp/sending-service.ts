@@ -39,8 +39,8 @@ const unclaimed = Prisma.sql`(claimed_at IS NULL OR claimed_at < now() - interva
 
 /**
  * Claims a message, so that no other worker sends it. Another worker may claim it again after two minutes, because this
- * one may have crashed. Returns null if the message must not be sent yet, or must never be sent. Deletes it if the person has opted
- * out.
+ * one may have crashed. Returns null if the message must not be sent yet, or must never be sent. Deletes it if the person
+ * has opted out.
  */
 async function claimForSending(id: string): Promise<ClaimedMessage | null> {
   const [claimed] = await db().$queryRaw<ClaimedMessage[]>`
