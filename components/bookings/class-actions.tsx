@@ -26,7 +26,7 @@ const SubstituteDialog = loadWhenShown(() => import('./substitute-dialog').then(
 
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-left`
 
-/** Shows all actions for a class except joining: calendar links, WhatsApp, move, cancel, and book weekly. */
+/** Shows the actions for a class, such as moving, cancelling or repeating it. The Join button is separate. */
 export function ClassActions({ booking, user, hoursBefore, academy, viewer, now, onChanged }: ClassProps) {
   const { supportEmail } = useAcademy()
   const [open, setOpen] = useState<'cancel' | 'move' | 'substitute' | 'weekly' | null>(null)
@@ -122,8 +122,8 @@ export function ClassActions({ booking, user, hoursBefore, academy, viewer, now,
 }
 
 /**
- * The button to book weekly appears if the time is free in a later week within this many days. In the dialog, the
- * student can choose any date as the last day.
+ * Number of days to search for free slots at the same time in later weeks. Without such a slot, the button to book
+ * weekly is hidden. In the dialog, the student can choose any date as the last day.
  */
 const OFFERED_DAYS = 84
 

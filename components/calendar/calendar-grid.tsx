@@ -53,7 +53,7 @@ const beginWithToday = ({ el, isToday }: DayHeaderMountArg) => {
   const frame = isToday && el.closest('.calendar-frame')
   if (frame) frame.scrollLeft += el.getBoundingClientRect().left - frame.getBoundingClientRect().left
 }
-/** Returns the slot of an event, or undefined for a note about whole days. */
+/** Returns the slot of an event, or undefined for an all-day note. */
 const slotOf = (event: EventContentArg['event']) => event.extendedProps.slot as CalendarSlot | undefined
 const classNames = ({ event }: EventContentArg) => {
   const slot = slotOf(event)
@@ -70,8 +70,8 @@ interface FirstSlots {
 }
 
 /**
- * Returns the hour to scroll to: the one in which the earliest class or, if there are no classes, the earliest free
- * slot starts.
+ * Returns the hour to scroll to, which is the start hour of the earliest class. If there are no classes, uses the
+ * earliest free slot.
  */
 function firstHourOf(slots: readonly CalendarSlot[]): number {
   const classes = slots.filter(({ booked }) => booked === 1)
@@ -93,8 +93,8 @@ function slotsWithin(firstSlots: FirstSlots | undefined, from: string, to: strin
 
 type CalendarGridProps = {
   /**
-   * Loads the slots and notes for these days (academy dates, both inclusive). It must be a stable function, because a
-   * new one causes a reload.
+   * Loads the slots and notes for these days (dates in the academy's time zone, both inclusive). It must be a stable
+   * function, because a new one causes a reload.
    */
   load: (from: string, to: string) => Promise<CalendarContent>
   /** Returns the text on a slot. It must be a stable function. */

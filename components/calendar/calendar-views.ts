@@ -1,6 +1,6 @@
 import type { SlotView } from '@/lib/slots/schema'
 
-/** The views of the calendar. Each has FullCalendar's name, the button's label, and the word in the heading. */
+/** The views of the calendar: their names in FullCalendar, button labels, and words for headings. */
 export const calendarViews = [
   { value: 'dayGridMonth', label: 'Month', word: 'month' },
   { value: 'timeGridWeek', label: 'Week', word: 'week' },
@@ -38,7 +38,10 @@ export interface CalendarControls {
  */
 export type CalendarSlot = SlotView & { teacher_name?: string; subject?: string | null; booked_at?: string | undefined }
 
-/** A note about whole days, such as a holiday, shown above the slots. The days are academy dates, both inclusive. */
+/**
+ * An all-day note, such as a holiday, shown above the slots. `from` and `to` are dates in the academy's time zone, both
+ * inclusive.
+ */
 export interface CalendarDayNote {
   id: string
   from: string

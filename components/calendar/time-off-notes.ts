@@ -12,7 +12,8 @@ type NotesQuery = {
 }
 
 /**
- * Loads the holidays and time off on these days as notes. Returns none if that fails, because the slots matter more.
+ * Loads the holidays and time off on these days as notes. If that fails, returns no notes, so that the slots are still
+ * shown.
  */
 async function readNotes(
   query: NotesQuery,

@@ -12,7 +12,7 @@ interface EnquiryFiltersProps extends EnquiryFilterValues {
   onStage: (stage: string) => void
 }
 
-/** Lets an admin filter the list by the enquiries' owner and status. */
+/** Lets an admin filter the enquiries by owner and status. */
 export function EnquiryFilters({ tab, owner, onOwner, stage, onStage }: EnquiryFiltersProps) {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2 pt-5">

@@ -30,7 +30,7 @@ export interface OfficeBookingProps {
   onBooked: () => Promise<unknown>
 }
 
-/** A free slot that is chosen when the dialog opens. */
+/** A free slot that is already selected when the dialog opens. */
 export interface PresetSlot {
   teacherId: string
   slotId: string

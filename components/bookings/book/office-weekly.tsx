@@ -13,7 +13,7 @@ import type { Term } from '@/lib/terms/schema'
 import type { PickedPerson } from './person-picker'
 
 export interface OfficeWeeklyClasses {
-  /** The academy date until which the class repeats. Empty for a single class. */
+  /** The last day on which the class may repeat, in the academy's time zone. Empty for a single class. */
   until: string
   /** The free slots of the later weeks. */
   freeSlotIds: string[]
@@ -58,7 +58,7 @@ export function useOfficeWeekly(
 
 interface OfficeWeeklyProps {
   weekly: OfficeWeeklyClasses
-  /** The academy date of the slot. */
+  /** The date of the slot in the academy's time zone. */
   from: string
   value: RepeatEnd
   onChange: (value: RepeatEnd) => void

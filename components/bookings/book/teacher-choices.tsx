@@ -29,8 +29,8 @@ interface TeacherChoicesProps {
 const FIRST = 12
 
 /**
- * Shows each teacher with picture, courses and next free slot. Teachers of paid courses come first, then those with the
- * soonest slot.
+ * Shows each teacher's picture, courses and next free slot. Teachers of paid courses come first. Within each group,
+ * teachers with an earlier next slot come first.
  */
 export function TeacherChoices({ teachers, teaching, nextFree, paid, ...card }: TeacherChoicesProps) {
   const [all, setAll] = useState(false)

@@ -18,7 +18,10 @@ export interface RepeatEnd {
 export const ONCE: RepeatEnd = { choice: 'once', day: '' }
 const WEEKS = ['4', '8', '12'] as const
 
-/** Returns the academy date until which the class repeats. Empty for a single class or an incomplete choice. */
+/**
+ * Returns the last day on which the class may repeat, in the academy's time zone. Empty for a single class or an
+ * incomplete choice.
+ */
 export function lastDay({ choice, day }: RepeatEnd, from: string, terms: readonly Term[]): string {
   if (choice === 'day') return day
   const term = terms.find(({ id }) => id === choice)
@@ -28,7 +31,7 @@ export function lastDay({ choice, day }: RepeatEnd, from: string, terms: readonl
 
 interface UntilFieldsProps {
   label: string
-  /** The academy date of the first class. */
+  /** The date of the first class in the academy's time zone. */
   from: string
   terms: readonly Term[]
   value: RepeatEnd

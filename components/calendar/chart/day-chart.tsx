@@ -4,7 +4,7 @@ import { moveInChart } from './chart-keys'
 import { ChartSlot } from './chart-slot'
 import type { ChartProps } from './week-chart'
 
-/** Shows one day for all teachers: a fixed column for each teacher, a row for each hour in which a slot starts. */
+/** Shows one day for all teachers: a column for each teacher, and a row for each hour in which a slot starts. */
 export function DayChart({ teachers, slots, days: [day = ''], now, onPick, noteOf }: ChartProps) {
   const cells = slotsBy(slots, (slot) => `${slot.teacher_id} ${hourOf(slot.from_time)}`)
   const hours = startHours(slots)

@@ -7,7 +7,7 @@ import { ChartSlot } from './chart-slot'
 export interface ChartProps {
   teachers: readonly ChartTeacher[]
   slots: readonly CalendarEntry[]
-  /** The academy dates of the chart. */
+  /** The dates in the chart, in the academy's time zone. */
   days: readonly string[]
   today: string
   now: Date
@@ -19,7 +19,7 @@ export interface ChartProps {
   noteOf: (date: string, teacherId?: string) => string | undefined
 }
 
-/** Shows a week for all teachers: a row for each teacher, a column for each day. */
+/** Shows a week for all teachers: a row for each teacher, and a column for each day. */
 export function WeekChart({ teachers, slots, days, today, now, onPick, noteOf }: ChartProps) {
   const cells = slotsBy(slots, (slot) => `${slot.teacher_id} ${slot.date}`)
   const tabStop = teachers.flatMap(({ id }) => days.flatMap((date) => cells.get(`${id} ${date}`) ?? []))[0]
