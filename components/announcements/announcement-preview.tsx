@@ -14,7 +14,7 @@ interface AnnouncementPreviewPanelProps {
   onSend: () => void
 }
 
-/** Shows how many families get an announcement and when. Nothing is saved until the user presses the button. */
+/** Shows how many families will get an announcement, and when. Nothing is saved until the user presses the button. */
 export function AnnouncementPreviewPanel({ preview, isChanged, busy, onSend }: AnnouncementPreviewPanelProps) {
   const { people, names, left_today } = preview
   // On a phone, the preview appears below the visible area, so its first line receives focus.

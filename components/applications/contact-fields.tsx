@@ -5,7 +5,7 @@ import { PhoneField } from '@/components/ui/form/phone-field'
 import type { FieldOfForm } from '@/components/ui/form/use-form'
 
 interface ContactFieldsProps {
-  /** The account's email address. The request cannot contain another one (contract 19.8). */
+  /** The account's email address. The request cannot contain a different address (contract 19.8). */
   email: string
   phone: string
   mobile: FieldOfForm

@@ -59,7 +59,7 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
       onClose()
     } catch (error) {
       const { status } = await showSaveFailure(error, showErrors, 'The course could not be saved')
-      // Another admin changed the draft. Loads that draft and keeps the typed text, so that saving again changes only
+      // Another admin changed the draft. Load that draft and keep the typed text, so that saving again changes only
       // this course.
       if (status === 409) await onReload()
     }

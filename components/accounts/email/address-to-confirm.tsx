@@ -11,7 +11,7 @@ import { SendAgain } from './send-again'
 
 interface AddressToConfirmProps {
   state: EmailConfirmation
-  /** Called after a change, or if the address has been confirmed in the meantime. */
+  /** Called after a change, or if the address has already been confirmed. */
   onChanged: () => Promise<unknown>
 }
 

@@ -6,8 +6,8 @@ import { useCall } from '@/components/ui/data/use-call'
 import { AddressToConfirm } from './address-to-confirm'
 
 /**
- * Asks users to confirm their email address. Until then, the app works, but emails to that address are held (contract
- * 33.14). Disappears when users return to this tab after the confirmation.
+ * Asks users to confirm their email address. Without confirmation, they can use the app, but emails to that address are
+ * held (contract 33.14). Disappears when users return to this tab after the confirmation.
  */
 export function ConfirmAddress({ onChanged }: { onChanged?: () => Promise<unknown> }) {
   const response = useCall('emailConfirmation')

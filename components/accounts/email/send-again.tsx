@@ -6,7 +6,7 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { CallError, call } from '@/lib/api/client'
 
-/** Sends the confirmation email again. `onChanged` is called if the address is confirmed in the meantime. */
+/** Sends the confirmation email again. Calls `onChanged` if the address has already been confirmed. */
 export function SendAgain({ onChanged }: { onChanged?: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
   async function send() {

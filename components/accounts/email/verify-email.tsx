@@ -18,7 +18,7 @@ export function VerifyEmail() {
   async function confirm() {
     if (!token || busy) return
     setBusy(true)
-    // Load the API client on the click, to keep the page small.
+    // Load the API client only on click, to keep the page small.
     try {
       const { confirmByToken } = await import('./confirm-by-token')
       const answer = await confirmByToken(token)

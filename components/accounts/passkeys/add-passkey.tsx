@@ -8,7 +8,7 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
 
-/** Creates a passkey on this device. Asks for the password if the user did not log in recently. */
+/** Creates a passkey on this device. Asks for the password if the user has not logged in recently. */
 export function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const [busy, setBusy] = useState(false)
   const [passwordPrompt, setPasswordPrompt] = useState<{ fault?: string }>()

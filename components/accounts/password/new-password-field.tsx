@@ -4,7 +4,7 @@ import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'reac
 import { PasswordField } from '@/components/ui/form/password-field'
 import type { Strength } from './password-strength'
 
-/** Milliseconds without typing before a screen reader announces the strength, so that it does not interrupt typing. */
+/** Milliseconds to wait after the last keystroke before announcing the strength, so as not to interrupt typing. */
 const PAUSE = 500
 
 type Meter = typeof import('./password-strength')

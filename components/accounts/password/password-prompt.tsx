@@ -20,8 +20,8 @@ interface PasswordPromptProps {
 }
 
 /**
- * Asks for the current password again if the user did not log in recently. A stolen session alone must not be enough to
- * change how a user signs in.
+ * Asks for the current password again if the user has not logged in recently. A stolen session alone must not be enough
+ * to change how a user signs in.
  */
 export function PasswordPrompt({ title, button, busyLabel, fault, busy, onSubmit, onCancel }: PasswordPromptProps) {
   const { field, errors, handleSubmit } = useForm({ schema, initialValues: { current_password: '' } })

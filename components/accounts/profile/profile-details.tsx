@@ -16,7 +16,7 @@ import { browserZone, cityOf } from '@/lib/core/time/format'
 
 const schema = () => import('@/lib/accounts/schema').then((module) => module.updateProfileBody)
 
-/** Lets users edit their name and the time zone in which class times are shown next to the academy's time. */
+/** Lets users edit their name and time zone. Class times are shown in that zone and in the academy's. */
 export function ProfileDetails({
   account,
   onSaved,

@@ -32,9 +32,7 @@ const schema = () => import('@/lib/accounts/schema').then((module) => module.log
 interface LoginFormProps {
   /** Called after the success alert has closed and before the next page opens. */
   onDone?: () => void
-  /**
-   * The page to open after the login, by default the home page (contract 19.1). With null, the user stays on this page.
-   */
+  /** The page to open after the login, by default the home page (contract 19.1). If null, the user stays here. */
   next?: string | null
   onSwitch?: () => void
 }

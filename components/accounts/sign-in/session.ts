@@ -25,7 +25,7 @@ const SIGNED_OUT: SessionState = { status: 'out', user: null }
 let loadClient = (): Promise<ApiClient> => import('@/lib/api/client')
 type ApiClient = Pick<typeof import('@/lib/api/client'), 'call'>
 
-/** Lets a page that already includes the API client provide it, so that it is not loaded twice. */
+/** Uses the API client that the page already includes, instead of loading it a second time. */
 export function setApiClient(client: ApiClient): void {
   loadClient = () => Promise.resolve(client)
 }

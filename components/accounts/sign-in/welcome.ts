@@ -2,8 +2,8 @@ import { alertSuccess } from '@/components/ui/dialog/alerts'
 import { leavePage } from '@/components/ui/dialog/dialog-history'
 
 /**
- * Shows the success alert for a second, then opens the next page. With null, the user stays on this page (contract
- * 19.1).
+ * Shows the success alert for a second, then opens the next page. If `next` is null, the user stays on this page
+ * (contract 19.1).
  */
 export async function welcome(next: string | null, onDone?: () => void): Promise<void> {
   await alertSuccess('Login Successful', undefined, { timer: 1000 })

@@ -11,8 +11,8 @@ import type { ApplicantKind } from './applicant-texts'
 const calls = { students: 'decideStudent', teachers: 'decideTeacher' } as const
 
 /**
- * Asks the admin to confirm the rejection of an approved teacher, because it withdraws the teacher's free slots.
- * Entering a reason counts as a confirmation.
+ * Asks the admin to confirm the rejection of an approved teacher, whose free slots will no longer be offered. Entering
+ * a reason counts as a confirmation.
  */
 function confirmDecision(
   kind: ApplicantKind,
