@@ -15,7 +15,7 @@ const none = { on: false }
 /** Lets the user turn WhatsApp messages on or off (contract 67.1). */
 export function ProfileWhatsApp() {
   const sentAt = useInstantFormatter()
-  // WhatsApp messages go to the contact number. Load the choice again after another section has changed that number.
+  // When another section changes the contact number, load this choice again, because it depends on that number.
   const contact = useCall('contactPhone', {}, { revalidateOnFocus: false })
   const version = contact.data?.contact_phone ?? ''
   const response = useCall('whatsAppChoice', contact.data ? {} : null, { revalidateOnFocus: false, version })
