@@ -10,7 +10,7 @@ interface LedgerTableProps<Entry> {
   /** The student and the course. */
   name: string
   entries: readonly Entry[]
-  /** Lets the office give a class back. */
+  /** Lets the office give a used class back to the student. */
   onForgive?: (entry: Entry) => void
 }
 

@@ -41,7 +41,7 @@ interface RecordPaymentFormProps extends RecordPaymentProps {
   onClose: () => void
 }
 
-/** Records a family's payment. The admin chooses the fees that the payment covers or, if none are ticked, a course. */
+/** Records a family's payment. The admin ticks the fees that the payment covers, or ticks none and chooses a course. */
 export function RecordPaymentForm(props: RecordPaymentFormProps) {
   const { account, dueId, methods, fees, learners, reloadFees, onSaved, onClose } = props
   const { timeZone } = useAcademy()

@@ -15,7 +15,7 @@ import { Processes } from './processes'
 
 const RENEWED_EVERY_MS = 30_000
 
-/** Links to pages with details, keyed by the topic of a line on the health page. */
+/** The links to pages with details. Each key is the topic of a line on the health page. */
 const detailLinks: Readonly<Record<string, { href: Path; label: string }>> = {
   emails: { href: paths.messages({ status: 'waiting' }), label: 'Pending emails' },
   jobs: { href: paths.messages(), label: 'Messages' },

@@ -3,7 +3,7 @@ import { type MessageKind, messageKinds } from '@/lib/notifications/kinds'
 /** The counts stop at this number (GET /admin/waiting). */
 const MAX_COUNTED = 1000
 
-/** Returns a sentence with the number of families, and of other people, who receive no emails. */
+/** Returns a sentence that states how many families and how many other people receive no emails. */
 export function unreachedText(families: number, others: number): string {
   const total = families + others
   if (total >= MAX_COUNTED) return `${MAX_COUNTED} or more people do not receive our emails`

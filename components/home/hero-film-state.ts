@@ -13,7 +13,10 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce), (prefers-reduced-data:
 
 const connectionOf = (): Connection | undefined => (navigator as Navigator & { connection?: Connection }).connection
 
-/** Returns whether the film may load. Returns false with reduced motion, data saving or a slow connection. */
+/**
+ * Returns whether the film may load. Returns false if the user prefers reduced motion, saves data or has a slow
+ * connection.
+ */
 function readAllowed(): boolean {
   const connection = connectionOf()
   if (connection?.saveData || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')) return false

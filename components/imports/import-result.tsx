@@ -26,7 +26,7 @@ interface ImportResultProps {
 
 /**
  * Shows how many people an import added, how many were invited, and how many have opened their account. A button
- * invites all the others.
+ * invites everyone who has not been invited yet.
  */
 export function ImportResult({ id, leftOut, onAnother }: ImportResultProps) {
   const [isInviting, setIsInviting] = useState(false)

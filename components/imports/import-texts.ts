@@ -12,7 +12,7 @@ export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
 
 interface FieldText {
   label: string
-  /** The first option of the select. */
+  /** The text of the select's first option, which means that no column is chosen. */
   empty: string
   hint?: string
 }

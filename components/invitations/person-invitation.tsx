@@ -14,7 +14,10 @@ interface PersonInvitationProps {
   onChanged: () => Promise<unknown>
 }
 
-/** Shows on a record whether the person has opened the account. Shows nothing for a person who registered. */
+/**
+ * Shows on a record whether the person has opened the account. Shows nothing for a person who registered without an
+ * invitation.
+ */
 export function PersonInvitation({ id, onChanged }: PersonInvitationProps) {
   const { data, error, isValidating, mutate } = useCall(
     'personInvitation',

@@ -1,6 +1,6 @@
 import type { OfficeRight } from '@/lib/core/config/office-rights'
 
-/** A sentence for each right that explains what an admin may do with it. */
+/** For each right, a sentence that explains what it allows an admin to do. */
 export const rightTexts: Readonly<Record<OfficeRight, string>> = {
   everything:
     'Sees and changes everything, including the academy’s data, exports, the audit log and everyone’s rights.',

@@ -23,7 +23,7 @@ const read = () => sessionStore.getItem(LEARNER_KEY) ?? ''
 
 /**
  * Returns the account's learners and the one that the user chose on any page in this tab. `learner` is empty if the
- * user chose everybody, and for an account with one learner.
+ * user chose everybody, or if the account has only one learner.
  */
 export function useChosenLearner(enabled: boolean) {
   const { learners, several } = useLearners(enabled)

@@ -16,8 +16,8 @@ export interface ClassMeeting {
 }
 
 /**
- * Gets a class's meeting link and opens it in a new tab (contract 20.3). Before that, the new tab shows the microphone
- * and camera check, unless the user skips it. The link is created first, so that this tab can show an error.
+ * Opens a class's meeting in a new tab (contract 20.3). The new tab starts with the microphone and camera check, unless
+ * the user skips the check. The meeting link is created before the check, so that the current tab can show an error.
  */
 export function useClassMeeting(): ClassMeeting {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())

@@ -39,7 +39,7 @@ interface AdminMessagesProps {
   failedWhatsApp?: number | null
 }
 
-/** Lists the emails that the app sends, by status, and the WhatsApp messages. */
+/** Lists the app's emails by status, and its WhatsApp messages. */
 export function AdminMessages({ counts, failedWhatsApp = null }: AdminMessagesProps) {
   const tabs = failedWhatsApp === null ? emailTabs : ([...emailTabs, 'whatsapp'] as const)
   const [tab, setTab] = useAddressTab(tabs, counts.failed > 0 ? 'failed' : 'all')

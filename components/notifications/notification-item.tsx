@@ -9,7 +9,7 @@ interface NotificationItemProps {
   row: NotificationRow
   /** The time zone in which the time is shown. */
   zone: string
-  /** True to show the date, if no heading above shows it. */
+  /** True to show the date. Not needed in a list with a heading for each day. */
   dated?: boolean
   onOpen: (row: NotificationRow) => void
 }

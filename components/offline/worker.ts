@@ -77,7 +77,9 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage((event.notification.data as { href: string }).href))
 })
 
-/** Opens a page of this site. Uses a window that already shows it, and leaves other windows as they are. */
+/**
+ * Opens a page of this site. If a window already shows the page, focuses that window. Leaves other windows as they are.
+ */
 async function openPage(href: string): Promise<void> {
   const { origin } = self.location
   const url = URL.canParse(href, origin) ? new URL(href, origin) : new URL(origin)

@@ -5,7 +5,7 @@ export function PaperTable({ table: { columns, rows, total } }: { table: Table }
   return (
     <section
       aria-label="Lines"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll the table with it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll the table only if it is focusable
       tabIndex={0}
       className="mt-8 overflow-x-auto print:overflow-visible"
     >

@@ -103,7 +103,7 @@ export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCou
   )
 }
 
-/** Returns the font size of a course's name. Names can have up to 60 characters. */
+/** Returns the font size for a course's name, which can have up to 60 characters. */
 function nameSize(label: string): string {
   if (label.length > 40) return 'text-[1.0625rem] leading-[1.3125rem] phone:text-[1.375rem] phone:leading-[1.625rem]'
   return label.length > 14

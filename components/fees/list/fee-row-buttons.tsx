@@ -17,7 +17,7 @@ interface FeeRowButtonsProps {
   className?: string
 }
 
-/** Lets an admin record a payment for an unpaid fee, excuse it, or write to the family. */
+/** Lets an admin record a payment for an unpaid fee, excuse the fee, or write to the family. */
 export function FeeRowButtons({ fee, onAct, className = '' }: FeeRowButtonsProps) {
   if (fee.open === 0) return null
   const name = `${feeName(fee)}, ${fee.username}`

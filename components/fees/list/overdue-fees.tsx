@@ -8,8 +8,8 @@ import { OVERDUE_SUM } from '@/lib/fees/overdue-sum'
 import { paths } from '@/lib/paths'
 
 /**
- * Shows on the office's home page how many families have overdue fees, and the total. Shows nothing if no fee is
- * overdue.
+ * Shows on the office's home page how many families have overdue fees, and the sum of these fees. Shows nothing if no
+ * fee is overdue.
  */
 export function OverdueFees() {
   const { data } = useCall('fees', { query: OVERDUE_SUM })

@@ -4,7 +4,8 @@ import type { Block } from '@/lib/core/config/page-texts'
 import { heading, list, paragraph } from './blocks'
 
 /**
- * Returns the blocks that explain how fees work, with the sentences that describe the settings for fees and classes.
+ * Returns the blocks that explain how fees work. They contain sentences about the academy's settings for fees and
+ * classes.
  */
 export function feeBlocks(): Block[] {
   const { fees, rules } = academyContent()

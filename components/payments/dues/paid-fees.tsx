@@ -10,7 +10,7 @@ import type { DueView } from '@/lib/fees/schema'
 /** The number of fees that the history shows at first. */
 const FIRST = 5
 
-/** Lists the fees that a family has paid or that the office excused. Renders nothing for a family without any. */
+/** Lists the fees that a family has paid or that the office excused. Renders nothing if there are none. */
 export function PaidFees({ isStudent }: { isStudent: boolean }) {
   const { data: fees } = useFamilyFees(isStudent)
   const [all, setAll] = useState(false)
