@@ -84,6 +84,9 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
   )
 }
 
-/** Returns the text of the success alert. The server emails a notice to the previous address. */
+/**
+ * Returns the text of the success alert. It names the previous email address, because the server sends the notice about
+ * the change there.
+ */
 const savedText = (informed: Informed, { name, email }: PersonView) =>
   informed.emailed > 0 ? `We’ll email ${name} at ${email}.` : informedText(informed, [name])

@@ -49,7 +49,7 @@ interface PersonRecordProps {
   methods: readonly PaymentMethod[]
 }
 
-/** Shows all data that the office has about a person (contract 21.11). A separate list loads the person's classes. */
+/** Shows all data that the office has about a person (contract 21.11). The person's classes are loaded separately. */
 export function PersonRecord({ id, ...viewing }: PersonRecordProps) {
   const { data, error, isValidating, mutate } = useCall('person', { params: { id } }, { revalidateOnFocus: false })
   if (!data) {

@@ -6,8 +6,8 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 
 /**
- * Reminds a student that a learner under 18 needs the consent of a parent or guardian, with a link to the profile.
- * Renders nothing if the consent question has already been answered for the learner. Without an ID, the learner is the
+ * Reminds a student that a learner under 18 needs a parent's or guardian's consent, and links to the profile. Renders
+ * nothing if the consent question has already been answered for the learner. Without an ID, the learner is the
  * account's first one (contract 38.35).
  */
 export function ConsentNotice({ learnerId }: { learnerId: string | undefined }) {

@@ -17,7 +17,9 @@ export interface Deciding {
 const calls = { approve: 'approvePayment', reject: 'rejectPayment' } as const
 export const statusAfter = { approve: 'approved', reject: 'rejected' } as const
 
-/** False for a rejected payment, and for one with a refund, which the server does not let an admin reject. */
+/**
+ * False for a rejected payment. Also false for a payment with a refund, because the server would refuse to reject it.
+ */
 export const isRejectable = ({ status, refunded }: Pick<PaymentRow, 'status' | 'refunded'>): boolean =>
   status !== 'rejected' && refunded === 0
 

@@ -12,8 +12,9 @@ export interface BlockedSlot {
 }
 
 /**
- * Separates planned slots that fall on a holiday or time off from the others. `teacherId` is the teacher whose slots an
- * admin is planning. If the dates fail to load, the server still checks the slots when they are saved.
+ * Divides planned slots into those that can be added and those that fall on a holiday or time off. `teacherId` is the
+ * teacher for whom an admin is planning. Even if the holidays fail to load, the server checks the slots when they are
+ * saved.
  */
 export function usePlannableSlots(
   planned: readonly PlannedSlot[],

@@ -14,7 +14,7 @@ interface LinePreviewOptions<Values> {
   showErrors: (errors: CallError['errors']) => void
 }
 
-/** Requests the effect of recording a line with the form's values, and explains a failed request. */
+/** Loads a preview of the payment that the form would record for a line. Returns a message if the request fails. */
 export function useLinePreview<Values>({ send, fields, showErrors }: LinePreviewOptions<Values>) {
   const [preview, setPreview] = useState<{ effect: AssignedLine; seen: string } | null>(null)
   const [problem, setProblem] = useState('')

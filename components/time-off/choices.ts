@@ -75,7 +75,10 @@ export function sameForAll(classes: readonly AffectedClass[], choice: DefaultAct
 const findExceptions = (classes: readonly AffectedClass[], choices: Choices, byDefault: DefaultAction) =>
   classes.filter((booking) => choices[booking.slot_id]?.action !== actionOf(booking, byDefault))
 
-/** Returns the choice that, applied to all classes, results in these choices. Returns null if there is none. */
+/**
+ * Returns a choice that, if made for all classes, has the same result as the separate choices. Returns null if there is
+ * no such choice.
+ */
 export const commonChoice = (classes: readonly AffectedClass[], choices: Choices): DefaultAction | null =>
   possibleChoices(classes).find((choice) => findExceptions(classes, choices, choice).length === 0) ?? null
 

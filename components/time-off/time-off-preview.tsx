@@ -23,7 +23,7 @@ type PreviewProps = {
   choices: Choices
   onChoices: (choices: Choices) => void
   days: { from: string; to: string }
-  /** Explains why this preview differs from the previous one. */
+  /** Sentences that explain why this preview differs from the previous one. */
   changed: readonly string[] | null
   forAllTeachers: boolean
   withTeacher: boolean

@@ -48,7 +48,7 @@ export const choiceLabels: Record<DefaultAction, string> = {
 
 const dayText = ({ date }: { date: string }) => `${shortWeekday(date)}, ${shortDate(date)}`
 
-// The options below show only the day, because the time stays the same and would not fit on a phone.
+// The next two texts contain only the day, because the time stays the same and would not fit on a phone.
 /** Returns "Same time on Mon, 30 Nov 2026", or the general text if this is not possible. */
 export const nextWeekText = ({ next_week: next }: AffectedClass): string =>
   next ? `Same time on ${dayText(next)}` : choiceLabels.next_week

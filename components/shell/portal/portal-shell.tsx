@@ -13,7 +13,7 @@ type PortalShellProps = PortalPersonProps & {
   children: ReactNode
 }
 
-/** Lays out the portal: a sidebar on wide screens, a top bar and a tab bar on narrow ones. */
+/** Lays out the portal with a sidebar on wide screens, and with a top bar and a tab bar on narrow ones. */
 export function PortalShell({ academy, unread, children, ...person }: PortalShellProps) {
   const { user } = person
   // Use the same elements in both places, so that the page's data contains them only once.

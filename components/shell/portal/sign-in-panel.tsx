@@ -14,7 +14,7 @@ import { openAuthPopup } from './account-actions'
 export function SignInPanel({ title, stay = false }: { title: string; stay?: boolean }) {
   const open = (which: 'login' | 'register') =>
     openAuthPopup(which, stay ? null : window.location.pathname + window.location.search)
-  // The server found no session, or the session has just ended.
+  // The visitor has no session, so erase the classes stored for offline reading.
   useEffect(() => void eraseKept(), [])
   return (
     <section className="mx-auto flex max-w-[720px] flex-col items-start gap-8 px-5 py-24">

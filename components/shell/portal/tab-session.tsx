@@ -36,7 +36,7 @@ export function TabSession({ userId, holder, time }: TabSessionProps) {
   useLayoutEffect(() => {
     recordPageTime(time.renderedAt)
     if (time.chosenZone === null) rememberZone(time.zone)
-    // The page's user signed in last on this device, so erase the stored classes of any other user.
+    // The page's user was the last to sign in on this device, so erase any other user's stored classes.
     allowOfflineStorage(userId)
   }, [time, userId])
 
