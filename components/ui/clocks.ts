@@ -7,7 +7,7 @@ import { viewerZone } from '@/lib/auth/session/viewer-zone'
 import { onClockChange, serverNow } from '@/lib/core/time/server-clock'
 import { useAcademy } from './academy-settings'
 
-/** The time and time zones that the server used to render a signed-in page. */
+/** The time and time zones with which the server rendered a signed-in page. */
 export interface PageTime {
   /** The time zone that the user chose in the profile, or null. */
   chosenZone: string | null
@@ -79,8 +79,8 @@ function onTick(listener: () => void): () => void {
 }
 
 /**
- * Returns the same object until the next tick, as React requires. While no component uses the ticks, returns a new
- * object if the old one is more than a second old.
+ * Returns the same object until the next tick, as React requires. While no component listens for ticks, returns a new
+ * object after a second.
  */
 function readMoment(): Date {
   const now = serverNow()

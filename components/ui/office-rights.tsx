@@ -12,7 +12,7 @@ export function OfficeRightsProvider({ rights, children }: { rights: readonly Of
 
 /**
  * Returns whether to show elements that need this right. False only for an admin without the right, because other rules
- * decide for students and teachers. The server checks rights again on each call.
+ * apply to students and teachers. The server checks rights again on each call.
  */
 export function useOfficeRight(needed: NeededRight): boolean {
   const rights = useContext(OfficeRights)

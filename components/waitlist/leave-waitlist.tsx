@@ -8,7 +8,10 @@ import { useAddressHash } from '@/components/ui/use-address-hash'
 import { paths } from '@/lib/paths'
 import type { EndedAlert } from './leave-by-key'
 
-/** Turns off an alert from a link in one of its emails. Requires a click, because email scanners also open links. */
+/**
+ * Shows the page that a link in a free-slot email opens. The alert is turned off only after a click, because email
+ * scanners also open links.
+ */
 export function LeaveWaitlist() {
   const key = useAddressHash()
   const [busy, setBusy] = useState(false)

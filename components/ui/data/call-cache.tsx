@@ -16,7 +16,7 @@ const fallbackOf = (first: FirstData): Record<string, unknown> =>
     ]),
   )
 
-/** The caches of pages that the user has left. Running actions must not change them. */
+/** The caches of pages that the user has left. Actions that finish later must not change them. */
 const left = new WeakSet<Cache>()
 
 /**

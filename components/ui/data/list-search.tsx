@@ -29,8 +29,8 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
   const [text, setText] = useState(q)
   const lastSearch = useRef(q)
   /**
-   * The searches that this field has started but that `q` does not reflect yet. When `q` becomes one of them, keep the
-   * field's text, because the user may have typed more since.
+   * The searches from this field that have not reached `q` yet. If `q` changes to one of them, keep the field's text,
+   * because the user may have typed more since.
    */
   const underWay = useRef<string[]>([])
   // If something else changed the search, such as Back or a link, update the field.

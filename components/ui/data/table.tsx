@@ -13,8 +13,8 @@ type TableProps = {
 }
 
 /**
- * Shows a table with thin lines between its rows. It scrolls sideways, so that the page does not. On phones, use cards
- * instead.
+ * Shows a table with thin lines between its rows. If the table is wider than the page, only the table scrolls sideways.
+ * On phones, use cards instead.
  */
 export function Table({ label, head, plain = false, fixed = false, children }: TableProps) {
   return (

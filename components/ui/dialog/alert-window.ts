@@ -54,9 +54,9 @@ async function place(): Promise<HTMLElement> {
 }
 
 /**
- * Shows an alert and resolves with the user's answer. All alerts must use this function: the library parses `title`,
- * `html`, `footer` and button labels as markup, but this function passes only text and text elements.
- * tests/unit/source/imports.test.ts forbids importing the library elsewhere.
+ * Shows an alert and resolves with the user's answer. All alerts must use this function. The library parses `title`,
+ * `html`, `footer` and button labels as markup, so this function passes only plain text or elements that contain plain
+ * text. tests/unit/source/imports.test.ts forbids importing the library elsewhere.
  */
 export async function showAlert(alert: Alert): Promise<AlertAnswer> {
   const { icon, title, text = '', confirm = 'OK', cancel, focusCancel, note, timer, didDestroy } = alert

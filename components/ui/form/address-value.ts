@@ -19,7 +19,7 @@ function useChange(name: string): (value: string) => void {
   )
 }
 
-/** Keeps text in the URL, such as a list's search, so that links, reload and Back restore it. */
+/** Keeps text, such as a list's search, in the URL, so that links, reload and Back restore it. */
 export const useAddressText = (name: string): Kept => [addressText(useSearchParams().get(name)), useChange(name)]
 
 /** Keeps a day (`YYYY-MM-DD`) in the URL. */

@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react'
 import { afterOpenAlert } from '@/components/ui/dialog/alert-closed'
 
 /**
- * Forms that were submitted, and whose first error has not been shown yet. Typing in a form removes the form from this
- * set.
+ * Submitted forms whose first error has not been shown yet. Typing in a form removes it from this set.
  */
 const submitted = new WeakSet<HTMLFormElement>()
 
@@ -40,7 +39,7 @@ function showFirstError(form: HTMLFormElement): void {
   if (!(control instanceof HTMLElement)) return
   const focus = () => control.focus({ preventScroll: true })
   focus()
-  // A closing alert returns the focus to the earlier element, so set the focus again after that.
+  // If an alert is open, it will move the focus when it closes, so set the focus again afterwards.
   afterOpenAlert(focus)
 }
 

@@ -68,7 +68,8 @@ export function isInputKept(form: KeptForm): boolean {
 }
 
 /**
- * Returns true if a saved value has the type of a field's initial value. Null means that the user has not chosen yet.
+ * Returns true if a saved value has the same type as the field's initial value. Null means that the user has not
+ * chosen yet.
  */
 function isAlike(value: unknown, model: unknown): boolean {
   if (model === null || value === null) return typeof (value ?? model ?? '') === 'string'
@@ -76,7 +77,7 @@ function isAlike(value: unknown, model: unknown): boolean {
 }
 
 /**
- * Returns the saved answers, completed with the values of `empty`. Leaves out values that fit no field. Returns
+ * Returns the saved answers, completed with the values of `empty`. Leaves out values that match no field. Returns
  * undefined if none are left.
  */
 export function keptInput<Answers extends object>(form: KeptForm, empty: Answers): Answers | undefined {

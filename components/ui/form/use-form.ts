@@ -25,10 +25,7 @@ export interface CheckboxOfForm {
 type Change<Value> = Value | ((before: Value) => Value)
 
 interface FormOptions<Values, Body> {
-  /**
-   * Use a constant, or the same objects on each render. If an initial value changes later, text that the user typed
-   * stays.
-   */
+  /** Use a constant, or the same objects on each render. If an initial value changes later, typed text is kept. */
   initialValues: Values
   /** Loads the schema for the request. If missing, only the server validates the form. */
   schema?: LoadSchema<Body>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { cityZones, commonZones, type ZoneChoice } from './zone-choices'
 
 /**
- * Lists time zones as options of a select. A zone may appear under several cities; the select then shows the first
+ * Lists time zones as options for a select. A zone may appear under several cities; the select then shows the first
  * label.
  */
 export function ZoneOptions({ chosenZone }: { chosenZone: string | null }) {

@@ -4,8 +4,8 @@ import { TextLink } from './text-link'
 
 interface NeedsCountryProps {
   /**
-   * The ID of the person in whose record the office can add a country. Leave it out for users who are not admins. They
-   * see no link.
+   * The ID of the person whose record the text links to, so that the office can add the country. Omit it for users who
+   * are not admins, because they cannot open the record.
    */
   recordOf?: string | undefined
   /** The person's name, for lists with several people. */
