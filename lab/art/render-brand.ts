@@ -1,6 +1,6 @@
 /**
- * Writes the drawings of the kolam generator: `npx tsx lab/art/render-brand.ts`. A test compares the files with the
- * generator's output.
+ * Writes the kolam generator's drawings to files: `npx tsx lab/art/render-brand.ts`. A test checks that these files are
+ * up to date.
  */
 import { writeFileSync } from 'node:fs'
 import { brandFiles } from './brand-files'

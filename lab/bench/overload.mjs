@@ -155,8 +155,8 @@ function secondsOf({ seconds, result: { answers } }) {
 }
 
 /**
- * Returns the first second of a phase after which all seconds are normal, or the phase's length if its last second is
- * not normal.
+ * Returns the index of the first second from which a phase stays normal. If the last second is not normal, returns the
+ * phase's length.
  * @param {Phase} before
  * @param {Phase} phase
  */

@@ -3,7 +3,7 @@
 
 /**
  * The minimum throughput of each request, as a share of the throughput of the bare server's slots query in the same
- * run. Shares of one run can be compared across machines.
+ * run. Unlike throughputs, these shares can be compared across machines.
  */
 const MIN_SHARES = { home: 3, profile: 1, teachers: 0.9, booked: 0.45, slots: 0.4, booking: 0.1 }
 

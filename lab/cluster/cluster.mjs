@@ -156,7 +156,7 @@ export class Cluster {
     return `postgresql://postgres:${this.secrets.superuser}@${host}:${port}/${database}`
   }
 
-  /** Returns the leader, or null if that member does not confirm that it leads. */
+  /** Returns the member that etcd reports as the leader, or null if that member does not confirm this. */
   leader() {
     return leaderOf(this.topology.databases)
   }

@@ -136,7 +136,7 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
         bin_dir: programs,
         pgpass: topology.at(`${name}/pgpass`),
         pg_hba: local,
-        // A fast checkpoint lets the copy of a primary start immediately instead of at the next scheduled checkpoint.
+        // With a fast checkpoint, copying a primary starts immediately instead of at the next scheduled checkpoint.
         basebackup: [{ checkpoint: 'fast' }],
         // Over the socket, the system user who runs the cluster is the database's administrator. pgBackRest connects
         // over the socket.

@@ -54,8 +54,8 @@ export function etcdApi(versionOutput) {
 }
 
 /**
- * Returns the user for PostgreSQL and PgBouncer, which refuse to run as root, or undefined if the current user is not
- * root.
+ * Returns the user who runs PostgreSQL and PgBouncer, because these programs refuse to run as root. Returns undefined
+ * if the current user is not root.
  */
 export function systemUser() {
   if (process.getuid?.() !== 0) return undefined

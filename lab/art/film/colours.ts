@@ -17,7 +17,7 @@ export const mix = (a: Colour, b: Colour, by: number): Colour => [
   a[2] + (b[2] - a[2]) * by,
 ]
 
-/** Returns the colour between the pegs (0) and the kolam's middle (1): kumkum, flame, gold. */
+/** Returns the line's colour at a position from the pegs (0) to the kolam's middle (1): kumkum, flame, gold. */
 const gradientColour = (shade: number): Colour =>
   shade < 0.45 ? mix(KUMKUM, FLAME, shade / 0.45) : mix(FLAME, GOLD, (shade - 0.45) / 0.55)
 
@@ -30,7 +30,7 @@ export function lineColour(shade: number, light: number, heat: number): Colour {
   return mix(emberColour(shade, light), WARM_WHITE, 0.55 * heat * light)
 }
 
-/** Returns the colour of the whitish core, which is drawn on top of the line. Undefined if the core would be invisible. */
+/** Returns the colour of the whitish core that is drawn on top of the line, or undefined if it would be invisible. */
 export function coreColour(shade: number, light: number, heat: number, body: Colour): Colour | undefined {
   const usual = shade < 0.75 ? (0.55 * shade) / 0.75 : 0.55 + ((shade - 0.75) / 0.25) * 0.4
   const opacity = Math.min(1, usual * light * light + 0.9 * heat * light)

@@ -39,8 +39,8 @@ const TAIL_PHASES = [1, 0.35, -0.35, -1]
 const clamp = (v: number): number => Math.min(1, Math.max(0, v))
 
 /**
- * Prepares a thread for drawing. The returned function returns the picture for a time in seconds. The film repeats
- * after DURATION seconds.
+ * Prepares a thread for drawing. The returned function takes a time in seconds and returns the picture at that time.
+ * The film repeats after DURATION seconds.
  */
 export function filmOf(thread: Thread): (t: number) => Frame {
   const spans = spansOf(thread)

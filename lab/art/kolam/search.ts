@@ -153,8 +153,8 @@ function findJoiningSide(
 }
 
 /**
- * Creates a texture of any size. Starts with a repeating pattern of mirrors. Then changes one side at a time,
- * which joins two different lines, until only one line is left.
+ * Creates a texture of any size. Starts with a repeating pattern of mirrors. Then changes sides that separate two
+ * lines, one after another, until all lines are joined into one.
  */
 export function weave(columns: number, rows: number, period = 4): Kolam {
   const dots = rect(columns, rows)

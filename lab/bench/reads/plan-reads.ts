@@ -39,8 +39,9 @@ interface Explained {
 const ROUNDS = 3
 const LARGE = 10_000
 
-// Runs each read from office-reads.ts in this process, as the application's database role. Explains its statements
-// (EXPLAIN) and prints the costs. Uses the academy from large.mjs. The command's arguments are words that select reads.
+// Runs each read from office-reads.ts in this process, as the application's database role. Also runs EXPLAIN for its
+// statements, and prints the costs. Uses the academy from large.mjs. The command-line arguments are words that select
+// reads.
 const sentStatements = recordStatements()
 
 async function readSampleRecords(): Promise<SampleRecords> {

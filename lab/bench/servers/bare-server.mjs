@@ -4,8 +4,8 @@ import pg from 'pg'
 import { portOf } from '../../../scripts/system/ports.mjs'
 
 // Shows the best result that Node and the database can reach. Runs the statements that the application sent for each
-// path and returns the rows of the last one as JSON. Has no session checks beyond these statements, and no limits, log
-// or compression.
+// path and returns the rows of the last one as JSON. Checks sessions only through these statements, and has no limits,
+// logs or compression.
 
 /** @import { Statement } from '../reads/record-statements' */
 

@@ -84,7 +84,7 @@ export async function createBookableSlots() {
       studentId: personId(FIRST_STUDENT + who),
       teacherId: personId(1 + teacherIndex),
       from: idOf(`hour ${slotIndex} of ${1 + teacherIndex}`),
-      // Choose an offset at which the student is also free.
+      // The target of a move: a later slot of the same teacher, at a time when the student is free.
       to: idOf(`hour ${slotIndex + SLOTS_PER_TEACHER / 2} of ${1 + teacherIndex}`),
     }
   })

@@ -46,7 +46,7 @@ function academyZone() {
   return zone
 }
 
-// When entries are ordered by time, the next entry must not start before the previous one ends.
+// In order of time, no booking or slot may start before the previous one has ended.
 const OVERLAP_QUERIES = [
   ['bookings', 'learner_id', 'cancelled_at'],
   ['bookings', 'teacher_id', 'cancelled_at'],

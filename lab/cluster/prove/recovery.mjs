@@ -145,8 +145,8 @@ async function enableJobs(cluster, signal) {
 }
 
 /**
- * Runs the deliberate mistakes while writes continue, waits until they are archived, and then waits longer. Returns the
- * time at which the last WAL segment was archived, and the longest archiving delay in seconds.
+ * Runs the deliberate mistakes while writes continue, waits until the mistakes are archived, and then waits longer.
+ * Returns the time at which the last WAL segment was archived, and the longest archiving delay in seconds.
  * @param {Cluster} cluster
  * @param {number} half
  * @param {AbortSignal} signal

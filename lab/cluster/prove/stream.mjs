@@ -12,8 +12,8 @@ import { closeConnections, sendWrite } from './send-write.mjs'
 
 const POLL_MS = 10
 /**
- * The maximum number of writes waiting for a response. Beyond it, no new writes start, because real users would also
- * give up.
+ * The maximum number of writes waiting for a response. Above this number, no new writes start, because real users
+ * would also give up.
  */
 const MOST_OPEN = 300
 /**

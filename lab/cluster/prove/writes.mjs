@@ -39,7 +39,10 @@ export class Writes {
   #today = Date.now()
   /** Slots without a booking. @type {{ id: string, teacher: Person, student: Person }[]} */
   #open = []
-  /** Students without a pending payment. The academy rejects a second one for the same course. @type {Person[]} */
+  /**
+   * Students without a pending payment. The academy rejects a second pending payment for the same course.
+   * @type {Person[]}
+   */
   #payers
   /** Pending payments. @type {{ id: string, student: Person }[]} */
   #paid = []

@@ -93,7 +93,7 @@ export async function recover(cluster, moment, { replace, inspect }) {
 
 /**
  * Returns the steps that complete an unfinished recovery. The next start must run them first. Throws a Failure if the
- * recovery left the records incomplete.
+ * data was not fully restored.
  * @param {Cluster} cluster
  * @returns {{ change?: () => Promise<void> }}
  */
