@@ -42,7 +42,7 @@ export const usual: Record<Art, { region: RegionKey; sign: string; group: string
   drawing: { region: artRegions.drawing, sign: 'sketching', group: 'Drawing' },
 }
 
-/** Returns the other traditions that can also list a course of this art. Empty for arts other than music. */
+/** Returns the other traditions under which a course of this art can also appear. Empty for arts other than music. */
 export const otherTraditions = (art: Art): readonly CourseFilter[] =>
   ownFilter[art] === null ? [] : courseFilters.filter((tradition) => tradition !== ownFilter[art])
 

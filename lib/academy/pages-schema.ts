@@ -57,7 +57,7 @@ const blocks = z
   .min(1, lengthError('Enter the text of the page'))
   .max(MAX_BLOCKS, lengthError(`At most ${MAX_BLOCKS} blocks`)) satisfies z.ZodType<Block[]>
 
-/** Groups of questions. The total number of titles and questions has the same limit as the blocks of other pages. */
+/** Groups of questions. The limit for titles and questions together is the same as for the blocks of other pages. */
 const groups = z
   .array(
     z.object(
