@@ -165,7 +165,7 @@ export type Change = z.infer<typeof change>
 
 const placeholder = z.object({
   what: z.string(),
-  /** The consequence for visitors and families while the placeholder is in use. */
+  /** The effect on visitors and families while the placeholder is in use. */
   effect: z.string(),
   /** The card on /academy where an admin can replace the placeholder. */
   card: z.enum(['who-we-are', 'money', 'faculty', 'pages']),
@@ -197,7 +197,7 @@ const storedProfile = z.object({
 export const academyView = z.object({
   version: z.number().int(),
   published_at: z.iso.datetime(),
-  /** Null for version 1, which the app wrote at its first start. */
+  /** Null for version 1, which the app wrote when it first started. */
   published_by: z.string().nullable(),
   identity: storedIdentity,
   money: z.object({

@@ -21,7 +21,7 @@ import { drawnOnce } from './drawn-pictures'
 const WIDTH = 1200
 const HEIGHT = 630
 const LEFT = 84
-/** The layout: a column of text, and a tile with the logo next to it. */
+/** The layout: a column of text and, to its right, a tile that contains the logo. */
 const TEXT_WIDTH = 640
 const TILE = 320
 const TILE_LEFT = WIDTH - TILE - LEFT
@@ -33,8 +33,8 @@ const LINE_SIZE = 36
 const GAP = 34
 
 /**
- * Returns the preview image for shared links, for an academy with its own name or logo. Throws 404 for an unknown
- * image, or if the academy uses the images that come with the app.
+ * Returns the preview image for shared links if the academy has its own name or logo. Throws 404 for an unknown image,
+ * or if the academy uses the images that come with the app.
  */
 export async function sharingPicture(file: string): Promise<Uint8Array> {
   const academy = academySettings()

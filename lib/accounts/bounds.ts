@@ -3,5 +3,5 @@
 /** Maximum number of passkeys that a person can have. A database trigger enforces the limit (contract 40.2). */
 export const MOST_PASSKEYS = 10
 
-/** How long a link to reset the password is valid. */
+/** How long a password reset link stays valid, in minutes. */
 export const RESET_MINUTES = 30

@@ -5,8 +5,8 @@ import { invalidField } from '@/lib/core/http/errors'
 import { db, type Transaction } from '@/lib/db/client'
 
 /**
- * True if the verified password is still the current one. Locks the person's row until the transaction ends, so that a
- * concurrent password change has to wait. If that change commits first, returns false.
+ * Returns false if the password has changed since it was verified. Otherwise locks the person's row until the
+ * transaction ends, so that a concurrent password change has to wait.
  */
 export async function isCurrentPassword(tx: Transaction, userId: string, passwordHash: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`

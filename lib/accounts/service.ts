@@ -41,7 +41,7 @@ export async function logIn(body: z.output<typeof loginBody>, address: string, d
   })
 }
 
-/** Returns the person with this phone and password without starting a session. The login limits apply. */
+/** Returns the person with this phone and password, but starts no session. The login limits apply. */
 export async function findLoginPerson(
   body: z.output<typeof loginBody>,
   address: string,
@@ -121,7 +121,7 @@ async function inviteAgainIfTaken(error: unknown, { phone, email }: { phone: str
   throw error
 }
 
-/** Returns the learner's fields, or null if the request has none. The request in the specification has none. */
+/** Returns the learner's fields, or null for a request without them, such as the one in the specification. */
 export function learnerOf(body: z.output<typeof learnerFields>): Learner | null {
   if (body.learner_under_18 === undefined) return null
   return body.learner_under_18 ? { under18: true, ...guardianFields.parse(body) } : { under18: false }

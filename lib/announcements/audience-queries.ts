@@ -94,8 +94,9 @@ function families(tx: Statements, which: 'all' | 'due'): Promise<StoredRecipient
 }
 
 /**
- * Reads the families in this audience. For a day, they have an unfinished class on that day. Otherwise, they have an
- * upcoming class or had one in the last 60 days. A course also includes the families that enrolled in those 60 days.
+ * Reads the families in this audience. If a day is chosen, these are the families with an unfinished class on that day.
+ * Otherwise, they have an upcoming class or had one in the last 60 days. For a course, also includes the families that
+ * enrolled in the last 60 days.
  */
 function familiesWithClasses(
   tx: Statements,

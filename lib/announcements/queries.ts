@@ -28,7 +28,7 @@ export async function listAnnouncements(
   { cursor, limit = LIST_PAGE }: AnnouncementsQuery,
 ): Promise<{ announcements: AnnouncementRow[]; nextCursor?: string }> {
   const after = readCursor(cursor)
-  // Pages are short, because the query counts all recipients of each row.
+  // Pages are short, because the query counts all recipients of each announcement.
   const most = Math.min(limit, LIST_PAGE)
   const cursorCondition = after ? Prisma.sql`AND (created_at, id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty
   const rows = await readRows(
@@ -46,7 +46,7 @@ export async function readAnnouncement(tx: Statements, id: string): Promise<Anno
   return viewOf(row)
 }
 
-/** SQL: joins the email `m` to the recipient `r`. Before the end of the quiet hours, there is no email yet. */
+/** SQL: joins the email `m` to the recipient `r`. The email does not exist until the recipient's quiet hours end. */
 export const withEmail = Prisma.sql`
   LEFT JOIN messages m ON m.once_key = 'announcement:' || r.announcement_id || ':' || r.user_id`
 

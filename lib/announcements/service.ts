@@ -118,7 +118,7 @@ export async function stopAnnouncement(actor: Actor, id: string): Promise<Announ
   )
 }
 
-/** Locks an announcement against the job that writes its emails. */
+/** Locks an announcement, so that the job that writes its emails has to wait. */
 async function lockAnnouncement(tx: Transaction, id: string) {
   const [row] = await tx.$queryRaw<{ senderId: string; isStopped: boolean }[]>`
     SELECT sender_id::text AS "senderId", stopped_at IS NOT NULL AS "isStopped" FROM announcements

@@ -23,8 +23,8 @@ const CONFIRMED_HERE = 'Your email address is confirmed. For your safety, we sig
 const ALREADY = 'This email address is already confirmed.'
 
 /**
- * Queues an email that confirms an address of this account, in the caller's transaction. A job writes the email later,
- * so that neither the response nor its timing reveals whether the address is taken.
+ * Queues a confirmation email for an address of this account, in the caller's transaction. A job writes it later, so
+ * that neither the response nor its timing reveals whether the address is taken.
  */
 export async function requestConfirmation(tx: Transaction, userId: string, address: string): Promise<void> {
   await addJob(tx, 'ask-confirmation', { userId, address })
@@ -64,7 +64,7 @@ interface Addresses {
   pendingEmail: string | null
 }
 
-/** True if `address` still needs confirmation: it is the pending address, or the current and unconfirmed one. */
+/** True if `address` still needs confirmation: it is pending, or it is the current address and is unconfirmed. */
 const needsConfirmation = ({ email, emailVerifiedAt, pendingEmail }: Addresses, address: string): boolean =>
   pendingEmail === address || (email === address && !emailVerifiedAt)
 
@@ -140,9 +140,9 @@ export async function endLinks(tx: Transaction, userId: string, exceptAddress: s
 const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please request a new one.')
 
 /**
- * Confirms the account's current address, or replaces it with the new one. Repeating the call changes nothing. `token`
- * is the session token of the browser that opened the link. Throws 422 if the link was used, is older than 48 hours, or
- * belongs to a cancelled change or a closed account. Throws 409 if another account has the address.
+ * Confirms the account's current address, or replaces it with the new one. Throws 422 for an unknown link or a closed
+ * account. Does nothing if the address is already confirmed. Otherwise throws 422 if the link was used, was cancelled
+ * or is older than 48 hours, and 409 if another account has the address. `token` is the browser's session token.
  */
 export async function confirmEmail(
   body: z.output<typeof confirmEmailBody>,

@@ -65,8 +65,8 @@ export interface PasskeyProof {
 }
 
 /**
- * Locks the passkey until the transaction ends. A concurrent event that removes the passkey and ends all sessions then
- * also ends the new session. Throws 401 if the passkey was removed.
+ * Locks the passkey until the transaction ends. A concurrent call that removes the passkey and ends all sessions must
+ * wait, so it also ends the new session. Throws 401 if the passkey was already removed.
  */
 export async function assertPasskeyStays(tx: Transaction, { userId, passkeyId }: PasskeyProof): Promise<void> {
   const passkeys = await tx.$queryRaw<unknown[]>`
@@ -88,8 +88,8 @@ export async function provePasskey(credential: Assertion, rp: RelyingParty, purp
   if (challenge === null || !key) throw invalidPasskey()
   if (purpose.for !== 'login' && purpose.userId !== key.userId) throw invalidPasskey()
   const handle = credential.response.userHandle
-  // A login without a known person needs the user handle. For a known person, the handle may be missing, as with U2F
-  // security keys.
+  // If the person is not known yet, the response must contain the user handle. For a known person, the handle may be
+  // missing, as with U2F security keys.
   if (handle ? !isHandleOf(handle, key.userId) : purpose.for === 'login') throw invalidPasskey()
   const signed = await readSignature(credential, challenge, rp, key.publicKey)
   if (!signed) throw invalidPasskey()

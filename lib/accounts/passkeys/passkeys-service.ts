@@ -113,7 +113,7 @@ export async function passkeyOptions(
 
 /**
  * Adds the passkey from the device and notifies the person by email. Throws 409 if there is no pending challenge, the
- * passkey exists already, or the person has ten. Throws 422 if the passkey is invalid.
+ * passkey already exists, or the person has ten. Throws 422 if the passkey is invalid.
  */
 export async function addPasskey(
   actor: Actor,
@@ -167,8 +167,8 @@ async function verifyAttestation(credential: Attestation, challenge: string, { i
 }
 
 /**
- * Rejects passkeys with attestation, which proves who made the device. The app does not need to know that, and
- * verifying a certificate chain would fetch URLs that the sender chose (docs/decisions/2026-11-20-sessions.md).
+ * Rejects passkeys with attestation, which proves who made the device. The app does not need to know that. To verify a
+ * certificate chain, it would have to fetch URLs that the sender chose (docs/decisions/2026-11-20-sessions.md).
  */
 function assertUnattested({ response }: Attestation): void {
   const read = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))

@@ -14,7 +14,7 @@ import type { personSignIn, removePersonFactorBody } from './person-sign-in-sche
 import { readSecondFactor } from './second-factor-service'
 import { NO_FACTOR, NO_PERSON, NOT_SIGNED_IN, OWN_ACCOUNT } from './second-factor-texts'
 
-/** Reads how a person signs in, for the office: two-step login, passkeys and number of devices. */
+/** Reads a person's sign-in details for the office: two-step login, passkeys and number of devices. */
 export async function readPersonSignIn(personId: string): Promise<z.output<typeof personSignIn>> {
   const person = isId(personId)
     ? await db().user.findUnique({ where: { id: personId }, select: { id: true, role: true, pendingEmail: true } })

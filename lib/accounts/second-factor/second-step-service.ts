@@ -9,8 +9,8 @@ import { finishPendingLogin, type SignedIn } from './pending-login-service'
 import type { codeBody } from './second-factor-schema'
 
 /**
- * Finishes a pending login with a code from the app or a recovery code. The response is the same as for POST
- * /api/login. Throws 401 without a pending login in this browser, 422 for a wrong code, and 429 after too many attempts
+ * Finishes a pending login with an authenticator code or a recovery code. The response is the same as for POST
+ * /api/login. Throws 401 if this browser has no pending login, 422 for a wrong code, and 429 after too many attempts
  * (contract 39.6 to 39.8).
  */
 export async function finishByCode(
