@@ -11,8 +11,8 @@ import { type PageFilter, pageQuery } from './page-query'
 import type { EndpointName, QueryOf, ResponseOf } from './table'
 
 /**
- * The data that is sent with a page: responses by call URL. Without this data, the page would make these calls when it
- * loads.
+ * The data that is sent with a page: responses, keyed by call URL. Without this data, the page would make these calls
+ * when it loads.
  */
 export type FirstData = Readonly<Record<string, object>>
 

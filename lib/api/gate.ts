@@ -99,7 +99,7 @@ function busy(): CallAnswer {
   })
 }
 
-/** True while the event loop is slow, or while too many requests wait for the database. */
+/** True while the event loop is slow, or while too many requests are waiting for the database. */
 function overload(delay: IntervalHistogram): () => boolean {
   const most = WAITING_PER_CONNECTION * env().DATABASE_POOL_SIZE
   let slowMeasurements = 0

@@ -58,7 +58,7 @@ export function handle<N extends EndpointName>(name: N, respond: Respond<N>): Me
   return routeOf([[name, createCallHandler(name, respond)]])
 }
 
-/** Creates the exports of a path with several methods. The keys are the calls' names. */
+/** Creates a route's exports for a path with several methods. The keys are the calls' names. */
 export function handleEach(responders: { [N in EndpointName]?: Respond<N> }): Methods {
   const names = Object.keys(responders) as EndpointName[]
   return routeOf(names.map((name) => [name, createCallHandler(name, responders[name] as Respond<EndpointName>)]))

@@ -34,7 +34,7 @@ export interface AuthContext {
   secondStep: string | null
 }
 
-/** Returns next-auth's options for one request: its providers, and callbacks that use the academy's sessions. */
+/** Returns the options that next-auth needs for one request. The callbacks use the academy's sessions. */
 export function nextAuthOptions(authContext: AuthContext): AuthOptions {
   return {
     secret: env().NEXTAUTH_SECRET,

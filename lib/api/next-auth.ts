@@ -118,7 +118,7 @@ async function assertWithinLoginLimit(sent: NextRequest, { address, device }: Au
   if (read.success) await assertMayLogIn(read.data, address, device)
 }
 
-/** Returns the request with a body within the size limit, and without a callback URL to another site. */
+/** Returns a copy of the request without callback URLs to other sites. Throws 413 if the body is too large. */
 async function sanitizeRequest(request: NextRequest): Promise<NextRequest> {
   const url = new URL(request.url)
   url.searchParams.delete('callbackUrl')

@@ -146,9 +146,7 @@ export interface Seen {
   form?: string | undefined
 }
 
-/**
- * The values that the compare-and-swap of a decision needs: the form that the admin saw, and the time of the request.
- */
+/** The input for a decision's compare-and-swap: the form that the admin saw, and the time of the request. */
 interface Basis {
   seen: Seen
   askedAt: Date

@@ -65,7 +65,7 @@ interface HeldEmail {
 
 const methods: Record<string, CalendarPart['method']> = { REQUEST: 'REQUEST', CANCEL: 'CANCEL', PUBLISH: 'PUBLISH' }
 
-/** Returns the last calendar update of each class, oldest first. */
+/** Returns the latest calendar update for each class, in the order of the classes' first updates. */
 function latestParts(emails: readonly HeldEmail[]): CalendarPart[] {
   const byClasses = new Map<string, CalendarPart>()
   for (const { invitation, invitationMethod } of emails.toSorted((a, b) => +a.createdAt - +b.createdAt)) {

@@ -121,8 +121,8 @@ async function nextVersions(tx: Statements, rows: string): Promise<Map<string, {
 }
 
 /**
- * Removes the meetings of cancelled classes, and of classes that a substitute takes, because the substitute opens a new
- * meeting. Moves the other meetings. Returns the jobs, keyed by the ID of the old booking.
+ * Removes the meetings of cancelled classes and of classes with a substitute, who opens a new meeting. Moves the other
+ * meetings. Returns the jobs, keyed by the ID of the old booking.
  */
 async function updateMeetings(tx: Statements, endings: readonly Ending[]): Promise<Map<string, NewJob[]>> {
   const keepsMeeting = ({ target, substitute }: Ending) => target !== null && !substitute

@@ -74,8 +74,8 @@ export async function cancelBooking(
 }
 
 /**
- * Moves a booking to another slot of the same teacher, with its meeting and invitation. The database constraints reject
- * a slot that is not free. The caller sends the emails and adds the jobs.
+ * Moves a booking, with its meeting and invitation, to another slot of the same teacher. The database constraints
+ * reject a slot that is not free. The caller sends the emails and adds the jobs.
  */
 export async function moveBooking(
   tx: Statements,

@@ -69,7 +69,7 @@ export function escapeText(text: string): string {
     .join('\\n')
 }
 
-/** Quotes a parameter value. Replaces quotation marks, because calendars do not agree on how to escape them. */
+/** Quotes a parameter value. Replaces quotation marks, because calendar programs escape them in different ways. */
 function quoted(text: string): string {
   return `"${text.replace(control, ' ').replaceAll('"', "'")}"`
 }

@@ -20,8 +20,8 @@ const PASSKEY_CALLS = 120
 const OWN_DATA_A_DAY = 5
 const CODES_PER_PERSON = 10
 /**
- * Limits payments from one network address by accounts without a confirmed email, because the screenshots fill the
- * disk. Many families may share one address, but most of them confirm their email.
+ * Counts only payments by accounts without a confirmed email, per network address. The limit exists because payment
+ * screenshots could fill the disk. Many families may share one address, but most of them confirm their email.
  */
 const UNCONFIRMED_PAYMENTS_A_DAY = 60
 const FAILED_WEBHOOKS = 60
@@ -139,8 +139,8 @@ export function countFailedLogin(login: LoginTry): Promise<void> {
 }
 
 /**
- * Clears the counter of this phone and address after a successful login. A known device needs no clearing, because its
- * login gets a new mark with a new counter.
+ * Clears the counter for this phone and address after a successful login. Does nothing for a known device, because each
+ * login gives it a new mark with a new counter.
  */
 export async function clearFailedLogins(login: LoginTry): Promise<void> {
   if (!login.knownDevice) await limits().pair.delete(pairKey(login))
@@ -235,8 +235,8 @@ export async function countTrialRequest(address: string): Promise<void> {
 }
 
 /**
- * Throws 429 for the fourth link to one mailbox within an hour, whether or not it has an account. Also throws for the
- * 21st request from one network address. `mailbox` is a digest of the mailbox's address.
+ * Throws 429 for the fourth reset link requested for one mailbox within an hour, even if no account has that address.
+ * Also throws for the 21st request from one network address. `mailbox` is a digest of the mailbox's address.
  */
 export async function countResetRequest(mailbox: string, address: string): Promise<void> {
   await consume(limits().resetAddress, networkKey(address))
@@ -266,7 +266,7 @@ export async function countOwnData(userId: string): Promise<void> {
   await consume(limits().ownData, userId)
 }
 
-/** Throws 429 for the 61st payment within a day from one address by accounts without a confirmed email. */
+/** Throws 429 for the 61st payment from one address within a day. Call it only if the email is unconfirmed. */
 export async function countUnconfirmedPayment(address: string): Promise<void> {
   await consume(limits().unconfirmedPayments, networkKey(address), CONFIRM_TO_PAY)
 }

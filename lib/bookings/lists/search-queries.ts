@@ -16,10 +16,10 @@ const MOST_SPACES = 4
  */
 export interface ClassSearchTargets {
   subjects: string[]
-  /** Teachers all of whose classes match. */
+  /** Teachers whose name contains the whole search term, so that all of their classes match. */
   people: string[]
   learners: string[]
-  /** Teachers whose name may match together with the subject before it or the student's name after it. */
+  /** Teachers whose name matches part of the search term. The rest must match the subject or the student's name. */
   teachers: string[]
   /** The subject that must match for each teacher in `teachers`. Null means any subject. */
   taught: (string | null)[]
@@ -32,7 +32,7 @@ const isBooked = Prisma.sql`b.cancelled_at IS NULL`
 /**
  * Finds the subjects and people of classes whose "subject teacher student" can contain the search term. Returns null
  * for many matches or a long search term.
- * @param course limits the search to classes of this course. `cancelled` searches cancelled classes only
+ * @param course limits the search to classes in this course. `cancelled` searches cancelled classes only
  */
 export async function findSearchTargets(
   q: string,
