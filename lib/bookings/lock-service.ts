@@ -55,9 +55,9 @@ export async function lockForBooking(
 }
 
 /**
- * Locks the rows of the student and the teacher of the class in a slot, then the target slot of a move. Returns null if
- * the slot has no class. `target` is null if the target slot is withdrawn or belongs to another teacher. Read the class
- * afterwards, because it may have changed while this call waited.
+ * For a change to the class in a slot, locks the student's and the teacher's rows, then the target slot of a move.
+ * Returns null if the slot has no class. `target` is null if the target slot is withdrawn or belongs to another
+ * teacher. Read the class afterwards, because it may have changed while this call waited.
  */
 export async function lockForChange(
   tx: Statements,

@@ -9,8 +9,8 @@ import { causeOf, roleIn } from './change-service'
 import type { classOutcomeQuery } from './schema'
 
 /**
- * Describes the outcome for a counted class if it is cancelled now, or if its teacher is absent (contract 70). The text
- * is null if the class is not counted. Throws 404 if the slot has no class, and 403 for other people's classes.
+ * Describes what happens to the credit if a counted class is cancelled now, or if its teacher is absent (contract 70).
+ * `text` is null if the class is not counted. Throws 404 if the slot has no class, and 403 for other people's classes.
  */
 export async function getClassOutcome(
   actor: Actor,

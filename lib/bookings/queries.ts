@@ -77,7 +77,7 @@ const needsCountry = Prisma.sql`contact_phone IS NULL AND phone !~ '^[6-9]'`
 
 /**
  * SQL: the names of the people in booking `b`, and which of them have a number without a known country. Uses
- * subqueries: for a join, PostgreSQL would read all users, because it overestimates how many classes a student has.
+ * subqueries: with a join, PostgreSQL would read all users, because it overestimates how many classes a student has.
  */
 const peopleColumns = Prisma.sql`
   (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name, ${learnerName(Prisma.sql`b.learner_id`)} AS student_name,

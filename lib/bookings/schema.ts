@@ -89,7 +89,7 @@ const cancellation = z.object({
   given_back: z.boolean().optional(),
 })
 
-/** A class in a list, with an excerpt of its shared notes. Only cancelled classes have a cancellation. */
+/** A class in a list, with an excerpt from its shared notes. Only cancelled classes have a cancellation. */
 export const listedClass = bookedClass.extend({
   student_id: z.string(),
   notes: sharedNotes.nullable(),

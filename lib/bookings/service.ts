@@ -136,7 +136,7 @@ function insertBookings(
 interface BookingContext extends Limits {
   /** The existing bookings of the requested slots. */
   taken: { slotId: string; learnerId: string; subject: string }[]
-  /** The account's learners who are not archived, in order. */
+  /** The account's learners who are not archived, oldest first. */
   learners: NamedLearner[]
   taught: string[]
   /** True if the learner is on this teacher's waitlist. */

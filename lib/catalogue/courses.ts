@@ -58,7 +58,10 @@ export function allCourses(): readonly Course[] {
   return source().read()
 }
 
-/** A course in the data of each page. An array instead of an object, because every page lists all courses. */
+/**
+ * A course in the data that is sent with every page. An array is shorter than an object, and each page needs all
+ * courses.
+ */
 export type CourseForBrowser = readonly [
   name: string,
   /** The display name. Empty if it equals the name. */

@@ -7,7 +7,7 @@ import { westernTexts } from './texts/western'
 
 const texts = { ...carnaticTexts, ...hindustaniTexts, ...westernTexts, ...danceTexts, ...drawingTexts }
 
-/** Returns the page text of a default course. Throws for a course without a text, so that a test fails. */
+/** Returns the page text of a default course. Throws for a course without page text, so that a test fails. */
 export function defaultText(name: string): CourseText {
   const text = texts[name]
   if (!text) throw new Error(`The course ${name} has no text in lib/catalogue/texts`)

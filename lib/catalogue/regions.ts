@@ -37,7 +37,7 @@ export const teacherCourses: Record<RegionKey, readonly string[]> = {
 
 const indianInstruments = ['Violin', 'Mridangam', 'Kanjira', 'Morsing', 'Ghatam', 'Konnakol']
 
-/** The courses in the student form, which offers more instruments for the three music regions. */
+/** The courses in the student form. It offers more instruments in the three music regions than the teacher form. */
 export const studentCourses: Record<RegionKey, readonly string[]> = {
   ...teacherCourses,
   south: [...teacherCourses.south, ...indianInstruments],

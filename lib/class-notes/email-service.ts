@@ -29,7 +29,7 @@ export async function writeNotesEmail({ bookingId }: Jobs['tell-notes']): Promis
     })
     if (!booking) return
     const { subject, startsAt, endsAt, learner } = booking
-    // One after the other, because a connection runs one statement at a time.
+    // The queries run one after the other, because a connection runs one statement at a time.
     const notes = await tx.classNote.findUnique({ where: { bookingId }, select: { taught: true, homework: true } })
     const additions = await tx.classNoteAddition.findMany({
       where: { bookingId, part: { in: ['taught', 'homework'] } },

@@ -6,7 +6,7 @@ import { findActiveBooking, roleInBooking } from './booking-service'
 import { notesPermission } from './rule'
 import type { ClassNotes, NotePart, SharedNotes } from './schema'
 
-/** SQL condition for active bookings `b`: the class ended at least two days ago and its attendance is not marked. */
+/** SQL condition on an active booking `b`: the class ended at least two days ago and its attendance is not marked. */
 export const unmarkedLong = Prisma.sql`b.attendance = 'unmarked' AND b.ends_at <= now() - interval '48 hours'`
 
 /**
@@ -25,8 +25,8 @@ export const unmarkedCount = Prisma.sql`(
 const EXCERPT = 600
 
 /**
- * Selects one shared text of a booking's notes, followed by its dated additions. The result is empty if there is no
- * text.
+ * Selects one part of a booking's shared notes, followed by the dated additions to it. The result is empty if there is
+ * no text.
  */
 const sharedText = (part: 'taught' | 'homework', bookingId: Prisma.Sql) => Prisma.sql`
   concat_ws(E'\\n\\n',
@@ -35,7 +35,7 @@ const sharedText = (part: 'taught' | 'homework', bookingId: Prisma.Sql) => Prism
                        E'\\n\\n' ORDER BY number) FROM class_note_additions
      WHERE booking_id = ${bookingId} AND part = ${part}))`
 
-/** Joins both shared texts to each row of a list of bookings `b`. */
+/** Joins both parts of the shared notes to each booking `b` in a list. */
 export const joinSharedTexts = () => Prisma.sql`
   CROSS JOIN LATERAL (SELECT ${sharedText('taught', Prisma.sql`b.id`)} AS taught,
                              ${sharedText('homework', Prisma.sql`b.id`)} AS homework) note`

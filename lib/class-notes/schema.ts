@@ -33,7 +33,7 @@ const noteText = z
 
 const count = (error: string) => z.number({ error }).int({ error }).min(0, { error }).max(1_000_000, { error })
 
-/** All three texts. `version` is the version that the page showed, or 0 if there were no notes. */
+/** All three parts of the notes. `version` is the version that the page showed, or 0 if there were no notes. */
 export const notesBody = z.object({
   taught: noteText,
   homework: noteText,

@@ -91,9 +91,9 @@ function spansOf(q: string): { before: string; name: string }[] | null {
 
 /**
  * Selects the first matching classes, as table `b`.
- * @param condition the condition on a class `b`. It implies `byStart` and `byEnd`, which let PostgreSQL use the indexes that
- * begin with these times. `ofPerson` gives the same order as `order`, but sorts by the columns of
- * the index used for one person's classes
+ * @param condition the condition that a class `b` must meet. It implies `byStart` and `byEnd`, which let PostgreSQL use
+ * the indexes that begin with the start or the end time. `ofPerson` gives the same order as `order`, but sorts by the
+ * columns of the index for one person's classes
  */
 export function selectMatchingClasses(
   { subjects, people, learners, teachers, taught }: ClassSearchTargets,

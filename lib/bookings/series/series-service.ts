@@ -112,8 +112,8 @@ export async function cancelLater(
 
 /**
  * Moves a weekly class to another free slot of its teacher. Moves the later classes by the same number of days, to the
- * same time. Classes that cannot move stay. Throws 409 and changes nothing if the classes that can move differ from
- * `slot_ids`.
+ * same time. If a class cannot be moved, it keeps its time. Throws 409 and changes nothing if the classes that can be
+ * moved differ from `slot_ids`.
  */
 export async function moveLater(
   actor: Actor,
@@ -146,7 +146,7 @@ export async function moveLater(
   )
 }
 
-/** Reads a class and the later ones of its weekly series, ordered by start. */
+/** Reads a class and the later ones in its weekly series, ordered by start. */
 async function laterOf(tx: Transaction, { seriesId, startsAt }: ActiveBooking): Promise<ActiveBooking[]> {
   if (!seriesId) throw new AppError('not_found', 'This is not a weekly class')
   return tx.booking.findMany({

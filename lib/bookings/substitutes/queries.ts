@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import type { SubstituteView } from './schema'
 
-/** A teacher who can take a class at its time. */
+/** A teacher who can take over a class. */
 export interface Substitute {
   /** The slot of the class. */
   slotId: string

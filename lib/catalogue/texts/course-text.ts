@@ -1,5 +1,5 @@
 /**
- * The texts of a course's page. Write plain sentences, and do not promise anything that the academy may be unable to
+ * The texts on a course's page. Write plain sentences, and do not promise anything that the academy may be unable to
  * do.
  */
 export interface CourseText {
