@@ -35,6 +35,6 @@ export function countedCourse(
   return candidates.find(hasClassesLeft) ?? candidates.find(hasPlan) ?? null
 }
 
-/** Returns how many classes of one length are left in a course. */
+/** Returns how many classes of this length are left in a course. */
 export const classesLeftIn = ({ balances }: CountingData, course: string, minutes: number): number =>
   balances.find((balance) => balance.course === course && balance.minutes === minutes)?.left ?? 0

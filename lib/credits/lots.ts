@@ -11,7 +11,7 @@ export interface LedgerEntry {
   classOn: string | null
 }
 
-/** Classes that were given together and expire together. */
+/** Classes that were credited together and expire together. */
 export interface Lot {
   id: bigint
   /** Unused classes. */
@@ -31,8 +31,8 @@ export const validLots = (lots: readonly Lot[], day: string | null): Lot[] =>
 
 /**
  * Returns the lots of a ledger that have classes left, in the order in which classes use them: the one that expires
- * first comes first. Classes booked without credit use the next new lot. So the balance is the sum of the lots, unless
- * classes are owed.
+ * first comes first. Classes booked without credit use the next new lot. The balance is therefore the number of classes
+ * in all lots, unless classes are owed.
  */
 export function lotsOf(entries: readonly LedgerEntry[]): Lot[] {
   return foldEntries(entries).lots

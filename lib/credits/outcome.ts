@@ -39,7 +39,7 @@ export function outcomeOf(
   return { returns: true, reason: 'cancelled', expiresOn: daysLater(today, rules.make_up_days) }
 }
 
-/** Describes the outcome for the dialog that cancels a class, and for the email about it. */
+/** Describes the outcome, for the cancellation dialog and the cancellation email. */
 export function outcomeText(outcome: Outcome, rules: Rules): string {
   if (!outcome.returns) return usedReasonText(outcome.why, rules)
   if (outcome.reason === 'undone') return 'The booking is undone, and the class can be booked again.'

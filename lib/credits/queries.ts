@@ -59,7 +59,7 @@ const ledgerEntry = (row: StoredEntry): LedgerEntry => ({
   classOn: row.class_on,
 })
 
-/** Adds up lots of the same kind that expire on the same day. */
+/** Combines the lots that are of the same kind and expire on the same day. */
 function lotViews(lots: readonly Lot[]): CreditAccount['lots'] {
   const views = new Map<string, CreditAccount['lots'][number]>()
   for (const { left, expiresOn, reason } of lots) {

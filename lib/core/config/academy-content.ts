@@ -75,7 +75,7 @@ const bankCode = (pattern: RegExp, error: string) =>
  */
 export const moneySchema = z.object({
   upi_id: plainText('Enter the UPI ID').trim().regex(UPI_ID, { error: 'Enter a UPI ID such as academy@bank' }),
-  /** The name that a payer's app shows. */
+  /** The name that payment apps show to the payer. */
   payee: requiredText('Enter the name of the account holder', 60),
   /**
    * The holder of the bank account. This and the next three fields are either all set or all null (missingBankFields).
@@ -193,7 +193,7 @@ export interface AcademyContent {
   fees: FeeSettings
   /** Missing until the office has published its own profiles. Until then, the pages show sample profiles. */
   faculty?: FacultyProfile[]
-  /** The texts of the pages that the office has edited. */
+  /** The page texts that the office has edited. */
   pages: PageTexts
 }
 

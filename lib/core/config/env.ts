@@ -54,7 +54,10 @@ const schema = shown.extend({
   /** The port of the server. Links in emails use it if NEXTAUTH_URL is not set. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   JITSI_BASE_URL: z.url().default('https://meet.jit.si'),
-  /** Uses JaaS (8x8.vc) for meetings instead of a plain Jitsi server. Set all three variables or none. */
+  /**
+   * Credentials for JaaS (8x8.vc), which then hosts meetings instead of a plain Jitsi server. Set all three variables
+   * or none.
+   */
   JAAS_APP_ID: z.string().min(1).optional(),
   JAAS_KEY_ID: z.string().min(1).optional(),
   /** The key in PEM format. A line break may be written as \n. */
@@ -91,7 +94,7 @@ const schema = shown.extend({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   /** A PEM file with additional certificates to trust for the mail server. */
   SMTP_TLS_CA_FILE: z.string().refine(existsSync, { error: 'must be a file that can be read' }).optional(),
-  /** The sender of emails: `Name <address>` or an address. */
+  /** The sender of emails: `Name <address>` or only the address. */
   MAIL_FROM: z.string().min(3).optional(),
   /** The academy's number on the WhatsApp Cloud API. Set the first four variables or none. */
   WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, { error: 'must have only digits' }).optional(),

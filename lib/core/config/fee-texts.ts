@@ -112,7 +112,8 @@ const holidayText = ({ holiday_returns }: FeeSettings): string =>
     : 'A class that is cancelled because of a holiday counts as used.'
 
 /**
- * Returns the sentences. Settings that belong together, such as the two times of the quiet hours, share one sentence.
+ * Returns the sentences. Settings that belong together, such as the start and end of the quiet hours, share one
+ * sentence.
  */
 export const feeTexts = (settings: DescribedSettings) => ({
   due_day: dueDayText(settings),

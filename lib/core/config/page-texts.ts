@@ -31,5 +31,5 @@ export interface PageText {
   groups: QuestionGroup[] | null
 }
 
-/** The texts of the pages that the office has edited. All other pages show the text that comes with the application. */
+/** The page texts that the office has edited. All other pages show the text that comes with the application. */
 export type PageTexts = { faq?: QuestionGroup[] } & Partial<Record<TextPageKey, Block[]>>

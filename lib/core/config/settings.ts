@@ -16,7 +16,7 @@ export interface AcademySettings {
   shortName: string
   tagline: string
   description: string
-  /** The headline and the introduction of the home page. Null for the texts that come with the app. */
+  /** The headline and the introduction on the home page. Null if the office has not changed the default text. */
   ownTagline: string | null
   ownDescription: string | null
   /** The hash of the academy's own logo. Null for the built-in logo. */
@@ -36,7 +36,7 @@ export interface AcademySettings {
   paymentLink: string | null
   /** The payment methods that the office may record. */
   paymentMethods: readonly PaymentMethod[]
-  /** The name of the account holder, which a payer's app shows. */
+  /** The account holder's name, which payment apps show to the payer. */
   payee: string
   receiptPrefix: string
   /** The first two and the last two characters of the GSTIN, for public pages. */
@@ -48,7 +48,7 @@ export interface AcademySettings {
   signInWith: readonly OtherSignIn[]
 }
 
-/** An external account that people can sign in with. */
+/** An external provider that people can use to sign in. */
 export interface OtherSignIn {
   /** next-auth's ID for the provider. */
   id: string

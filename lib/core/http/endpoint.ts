@@ -3,7 +3,7 @@ import type { NeededRight } from '@/lib/core/config/office-rights'
 import type { Role } from '@/lib/core/config/role'
 import type { ErrorCode } from './errors'
 
-/** Describes one call of the API for the request handler, the browser's client, the OpenAPI document and the tests. */
+/** Describes one API call for the request handler, the browser's client, the OpenAPI document and the tests. */
 export type Endpoint = Call & (ForNoAdmin | ForAdmins | ReadForAll | WriteForAll)
 
 interface ForNoAdmin {

@@ -52,7 +52,7 @@ interface Extra {
 /** The response to a call that needs a valid session and has none. */
 export const LOGIN_FIRST = 'Please login first.'
 
-/** An expected error with a message for people. Any other thrown error is a bug and causes a 500. */
+/** An expected error with a message for the user. Any other thrown error is a bug and causes a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors?: FieldErrors

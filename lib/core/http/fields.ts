@@ -4,7 +4,7 @@ import { tenDigits } from '@/lib/core/text/phone'
 import { isOneLine, isVisible } from '@/lib/core/text/single-line'
 import { listSorts, MAX_SEARCH, timeSorts } from './lists'
 
-/** Building blocks for the schemas of calls, used by the browser and the server. */
+/** Building blocks for the schemas of API calls, used by the browser and the server. */
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -14,8 +14,8 @@ export function isId(value: string): boolean {
 }
 
 /**
- * Returns the options of a length check that only runs for strings and arrays. Zod would also check other values with a
- * `length`, and comparing a hostile value such as `{"length":{"toString":0}}` throws.
+ * Returns the options of a length check that only runs for strings and arrays. Zod would also check other values that
+ * have a `length`, and comparing a hostile value such as `{"length":{"toString":0}}` throws.
  */
 export const lengthError = (error: string) => ({
   error,
@@ -138,8 +138,8 @@ export const decisionStatus = z.enum(['pending', 'approved', 'rejected'], {
 export type DecisionStatus = z.infer<typeof decisionStatus>
 
 /**
- * The search and paging of the admin lists: 100 rows by default, 500 at most. A cursor may be long, because it can
- * contain a name.
+ * The search and paging parameters for the admin lists: 100 rows by default, 500 at most. A cursor may be long, because
+ * it can contain a name.
  */
 export const listQuery = z.object({
   status: decisionStatus.optional(),

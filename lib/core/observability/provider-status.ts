@@ -4,8 +4,8 @@ import { perProcess } from '@/lib/core/config/per-process'
 export type ProviderName = 'zoom' | 'mail' | 'uploads' | 'whatsapp'
 
 /**
- * When a provider last responded to this process, and when a call last failed. Times are ISO text. A time is undefined
- * if there was no such call.
+ * When a provider last responded to this process, and when a call last failed. Times are ISO strings. A time is
+ * undefined if there was no such call.
  */
 export interface ProviderStatus {
   answered_at?: string
@@ -16,11 +16,12 @@ export interface ProviderStatus {
   status?: number
 }
 
-/** Results by provider. Contains only providers that this process has called. */
+/** The status of each provider that this process has called. */
 export type ProviderStatuses = { [N in ProviderName]?: ProviderStatus }
 
 /**
- * Returns this process's results. The heartbeat stores the results of all processes (lib/health/instance-service.ts).
+ * Returns the statuses that this process has recorded. The heartbeat stores the statuses from all processes
+ * (lib/health/instance-service.ts).
  */
 export const providerStatuses = (): ProviderStatuses => perProcess('providerStatuses', () => ({}))
 

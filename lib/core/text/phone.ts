@@ -48,7 +48,7 @@ export function internationalNumber(typed: string, inIndia: boolean): string | n
   return inIndia && isIndianMobile(digits) ? `+91${digits}` : null
 }
 
-/** Returns "+91 98765 43210". Adds no spaces to numbers of other countries, which group their digits differently. */
+/** Returns "+91 98765 43210". Adds no spaces to foreign numbers, because other countries group digits differently. */
 export const spacedNumber = (international: string): string =>
   international.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 

@@ -10,8 +10,8 @@ export const NO_WHATSAPP =
 export const FAMILY_HIDDEN = 'Teachers do not see the phone numbers of families. Please write to the academy office.'
 
 /**
- * Builds a wa.me link with the text. Returns null if the number's country is not known (`callableNumber`), because
- * adding 91 could produce a stranger's number.
+ * Builds a wa.me link that fills in `text` as the message. Returns null if the number's country is not known
+ * (`callableNumber`), because adding 91 could produce a stranger's number.
  */
 export function whatsAppLink(phone: string, text: string, contactPhone?: string | null): string | null {
   const number = callableNumber(phone, contactPhone)
