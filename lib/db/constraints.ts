@@ -26,7 +26,8 @@ const lostConnection =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
 
 /**
- * Classifies an error from Prisma or the driver. Returns null for every other error, such as a bug in a statement.
+ * Classifies an error from Prisma or the driver. Returns null for an error of any other kind, such as a bug in a
+ * statement.
  * Ignores the server's message, because its language depends on a setting (`lc_messages`).
  */
 export function databaseProblem(error: unknown): DatabaseProblem | null {

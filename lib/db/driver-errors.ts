@@ -2,7 +2,7 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { perProcess } from '@/lib/core/config/per-process'
 import type { StatementObserver } from './observed-statements'
 
-/** One Prisma operation, or a transaction with several of them, and the first driver error inside it. */
+/** A Prisma operation or transaction, and the first error that the driver reported in it. */
 interface PrismaWork {
   isOperation: boolean
   driverError?: unknown
@@ -52,7 +52,8 @@ export function inOwnContext<Args extends [error: Error | undefined, ...unknown[
   connected: (...args: Args) => void,
 ): (...args: Args) => void {
   const work = running().getStore()
-  // AsyncResource.bind does the same, but defines properties on each function, which takes longer than the call.
+  // AsyncResource.bind would also work, but it defines properties on every function, which takes longer than running
+  // the callback.
   const context = new AsyncResource('connection')
   return (...args) => {
     if (work && args[0]) work.driverError ??= args[0]

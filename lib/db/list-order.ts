@@ -2,7 +2,7 @@ import type { ListSort, TimeSort } from '@/lib/core/http/lists'
 import type { Cursor, NamedCursor } from '@/lib/core/http/paging'
 import { Prisma } from './client'
 
-/** The ORDER BY of a list, and the condition that continues the list after a row. */
+/** The ORDER BY clause of a list, and the condition that continues the list after a row. */
 interface Order {
   order: Prisma.Sql
   cursorCondition: Prisma.Sql
@@ -28,8 +28,8 @@ export function timeOrder(sort: TimeSort, { at, id }: TimeColumns, after: Cursor
 }
 
 /**
- * Sorts by time or by name (in the index's order). Rows with equal values are sorted by ID. The extra condition on the
- * name alone can use an index. A row comparison across two tables cannot. See
+ * Sorts by time or by name. Rows with equal values are sorted by ID. The extra condition on `name` is for the index,
+ * because PostgreSQL cannot use an index for a row comparison across two tables. See
  * docs/decisions/2026-11-23-fewer-statements.md.
  */
 export function listOrder(

@@ -6,7 +6,7 @@ export interface Statement {
   name?: string
 }
 
-/** Called when a statement starts. Returns a function that is called when it ends, or undefined. */
+/** Called when a statement starts. May return a function, which is called when the statement ends. */
 export type StatementObserver = (statement: Statement) => ((error?: unknown) => void) | undefined
 
 /** Calls the watchers for every statement of this connection. The watchers do not receive the values. */

@@ -10,8 +10,8 @@ import { preparedRows, sqlOf } from './prepared-rows'
 import type { Statements } from './transaction'
 
 /**
- * The functions for reads, which work on both the primary and the replica. Timestamps are returned as `Date`. In the
- * SQL, cast counts to int.
+ * Functions that read from either the primary or the replica. Timestamps are returned as `Date`. In the SQL, cast
+ * counts to int.
  */
 export interface Reads extends Statements {
   preparedRows: typeof preparedRows

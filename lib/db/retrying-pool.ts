@@ -10,7 +10,7 @@ const PAUSE_MS = 250
 
 /**
  * A pool that retries while the database, or the pooler in front of it, restarts. During the first two and a half
- * seconds of an outage, requests for a connection wait. After that, they fail at once until the outage is over
+ * seconds of an outage, callers wait for a connection. After that, `connect` fails at once until the outage is over
  * (contract 36.16).
  */
 export class RetryingPool extends OwnContextPool {

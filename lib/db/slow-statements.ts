@@ -12,7 +12,7 @@ const LONGEST_NAME = 500
 export function slowStatements(ms: number): StatementObserver {
   return ({ text }) => {
     const begun = performance.now()
-    // Reads the trace ID now. When the response arrives, the async context is the connection's, which belongs to no
+    // Reads the trace ID now, because the response arrives in the connection's async context, which belongs to no
     // request.
     const trace = traceId()
     return () => {

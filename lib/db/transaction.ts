@@ -64,7 +64,7 @@ const sessionCheck = ({ sessionId, rights }: ActingSession): pg.QueryConfig => (
 })
 
 /**
- * Transactions use one generic plan with indexes, because their statements read a few rows by key. PostgreSQL would
+ * Each statement gets a generic plan that uses indexes, because it reads only a few rows by key. PostgreSQL would
  * otherwise plan statements with array parameters on every call. Before PostgreSQL 18, `enable_seqscan = off` would
  * also trigger JIT compilation, so JIT is turned off.
  */
@@ -74,7 +74,7 @@ const BEGIN =
 const ignore = () => undefined
 
 /**
- * Returns the statement names by SQL text. Their number is limited, because only statements in the code get a name.
+ * Returns the statement names, keyed by SQL text. Their number is limited, because only statements in the code get one.
  * Next bundles this module several times. The bundles share the connections, so they must share this list too.
  */
 const names = () => perProcess('statementNames', () => new Map<string, string>())
