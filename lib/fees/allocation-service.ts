@@ -15,7 +15,7 @@ export interface CoveringPayment {
   accountId: string
   /** The fees that the payer or the office chose. They come first. */
   dueIds: readonly string[]
-  /** The course and the learner of the payment. Their fees come next. */
+  /** The course and the learner that the payment is for. Their fees come next. */
   courseName: string
   learnerId: string | null
 }
@@ -73,8 +73,8 @@ export async function reverseAllocations(tx: Statements, paymentId: string): Pro
 }
 
 /**
- * True if the payment names fees, its course has an open fee, or the learner has a plan in the course. Otherwise the
- * payment is for a course without a plan, and no part of it becomes an advance.
+ * True if the payment names fees, if its course has an open fee, or if the learner has a plan in the course. Otherwise
+ * the payment is for a course without a plan, and no part of it becomes an advance.
  */
 export async function paysDues(
   tx: Statements,

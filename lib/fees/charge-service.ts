@@ -82,8 +82,8 @@ export async function addCharge(
 }
 
 /**
- * Excuses a fee. Its paid part stays paid. Throws 404 for an unknown fee, and 409 if it is paid or has changed since
- * `seen`.
+ * Excuses a fee, without refunding the part that is already paid. Throws 404 for an unknown fee, and 409 if it is fully
+ * paid or has changed since `seen`.
  */
 export async function excuseDue(
   actor: Actor,

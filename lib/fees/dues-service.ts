@@ -58,8 +58,8 @@ const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolm
   ORDER BY e.starts_on, e.created_at, e.id`
 
 /**
- * SQL condition: the learner has already bought the package of `e` in an enrolment that `e` continues without a gap,
- * because only the teacher, the due day or the concession changed.
+ * SQL condition: the learner already bought the package of `e` in an earlier enrolment. `e` continues that enrolment
+ * without a gap, for example with a different teacher, due day or concession.
  */
 const boughtBefore = Prisma.sql`EXISTS (
   SELECT FROM dues d JOIN course_enrolments o ON o.id = d.enrolment_id

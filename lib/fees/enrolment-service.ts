@@ -18,8 +18,8 @@ const MAX_DAYS_BACK = 366
 
 /**
  * Enrols a learner in a course and creates the first fees (contract 68). Throws 404 for an unknown learner or plan, and
- * 409 if the learner is already enrolled on these days. Throws 422 for a plan for another course or a date too far in
- * the past.
+ * 409 if the learner is already enrolled on these days. Throws 422 if the plan belongs to another course, or if the
+ * date is too far in the past.
  */
 export async function enrol(actor: Actor, body: z.output<typeof enrolBody>): Promise<EnrolmentEffect> {
   return runOrPreview(body.preview, async (tx) => {
@@ -123,7 +123,7 @@ export async function continueEnrolment(
   return readEffect(tx, { accountId, enrolmentId: id, added, excused })
 }
 
-/** Copies an enrolment's pauses to the enrolment that continues it, without the days before the new one begins. */
+/** Copies an enrolment's pauses to its successor. Leaves out cancelled pauses, and days before the successor begins. */
 const copyPauses = (tx: Transaction, fromId: string, toId: string) => tx.$queryRaw`
   INSERT INTO enrolment_pauses (enrolment_id, from_on, to_on, holding_fee, frees_slots, reason, created_by, created_at)
   SELECT e.id, greatest(p.from_on, e.starts_on), p.to_on, p.holding_fee, p.frees_slots, p.reason, p.created_by, p.created_at
@@ -175,8 +175,8 @@ export async function endEnrolment(
 type Choice = Pick<z.output<typeof enrolBody>, 'plan_id' | 'teacher_id' | 'due_day' | 'concession'>
 
 /**
- * Checks the chosen plan and teacher, and returns them as columns of an enrolment. Throws 404 for an unknown plan, and
- * 422 for a plan for another course, a plan that is not sold, or an unknown teacher.
+ * Checks the chosen plan and teacher, and returns them as columns of an enrolment. Throws 404 for an unknown plan.
+ * Throws 422 for an unknown teacher, or if the plan belongs to another course or is no longer sold.
  */
 async function readChoice(tx: Transaction, courseName: string, choice: Choice) {
   const { plan_id: planId, teacher_id: teacherId = null, due_day: dueDay = null, concession } = choice

@@ -42,7 +42,8 @@ export const personFees = familyFees.extend({
     }),
   ),
   /**
-   * The newest payment, and the newest fee that the office added. A call that adds another one sends this ID as `seen`.
+   * The IDs of the newest payment and of the newest fee that the office added. To add a payment or a fee, send the
+   * matching ID as `seen`.
    */
   last_payment_id: z.string().nullable(),
   last_charge_id: z.string().nullable(),

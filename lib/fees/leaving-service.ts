@@ -30,8 +30,8 @@ import { NO_PAUSE, PAUSE_OVER } from './texts'
 const MAX_PAUSE = 366
 
 /**
- * Pauses an enrolment (contract 68). Periods that the pause covers completely cost nothing or the holding fee, and
- * their unpaid fees are excused. Extends the validity of unused classes by the length of the pause. Throws 404 for an
+ * Pauses an enrolment (contract 68). A period that lies entirely within the pause costs nothing or the holding fee, and
+ * its unpaid fee is excused. Extends the validity of unused classes by the length of the pause. Throws 404 for an
  * unknown enrolment, 409 if it has changed since `seen` or is already paused on these days, and 422 for invalid days.
  */
 export async function pauseEnrolment(
@@ -180,8 +180,8 @@ async function cancelClasses(
 }
 
 /**
- * Extends the validity of unused classes by the length of a pause. Past days do not count, and classes that expire
- * before the pause are not extended.
+ * Extends the validity of unused classes by the length of a pause. Past days do not count. Classes that expire before
+ * the pause keep their expiry date.
  */
 async function extendCredits(
   tx: Transaction,

@@ -14,7 +14,8 @@ import { queueReminders } from './reminder-service'
 /** The number of accounts that one statement reads. */
 const BATCH = 500
 /**
- * After this time, another job continues, because a job that runs too long counts as abandoned (lib/queue/queue.ts).
+ * After this time, a new job processes the remaining accounts, because a job that runs too long counts as abandoned
+ * (lib/queue/queue.ts).
  */
 const BUDGET_MS = 60_000
 /** Classes are checked for expiry until this many days after their last day. */
@@ -22,9 +23,9 @@ const CHECKED_DAYS = 366
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Job: creates the fees that are due soon, ends expired classes, and queues the reminders. Each account has its own
- * transaction. If one fails, the others still run, and the error is thrown at the end for a retry. Safe to run twice
- * and on two instances.
+ * Job: creates the fees that are due soon, writes off or carries over expired classes, and queues the reminders. Each
+ * account has its own transaction. If one fails, the others still run, and the error is thrown at the end for a retry.
+ * Safe to run twice and on two instances.
  */
 export async function updateAllFees({ after }: Jobs['update-fees'], budgetMs = BUDGET_MS): Promise<void> {
   const end = performance.now() + budgetMs
@@ -58,7 +59,7 @@ function finish(counts: { accounts: number; created: number; expired: number }, 
   if (failures.length > 0) throw failures[0]
 }
 
-/** Builds the SQL condition that the classes of the entry `e` have expired, but no ledger entry ends them yet. */
+/** Builds the SQL condition that the classes from entry `e` have expired, and no ledger entry records this yet. */
 const hasExpired = () => Prisma.sql`
   e.expires_on BETWEEN ${academyToday()}::date - ${CHECKED_DAYS}::int AND ${academyToday()}::date - 1
   AND NOT EXISTS (SELECT FROM credit_entries x WHERE x.lot_id = e.id AND x.reason = 'expired')`
@@ -75,7 +76,7 @@ async function readAccounts(after: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Creates the fees of one family and ends its expired classes, in one transaction. */
+/** Creates a family's fees and writes off or carries over its expired classes, in one transaction. */
 function updateFees(accountId: string): Promise<{ created: number; expired: number }> {
   return db().$transaction(async (tx) => {
     await lockFamily(tx, accountId)
@@ -84,7 +85,7 @@ function updateFees(accountId: string): Promise<{ created: number; expired: numb
   })
 }
 
-/** Ends the expired lots of an account. Returns their number. */
+/** Writes off or carries over an account's expired lots. Returns their number. */
 async function expireClasses(tx: Statements, accountId: string): Promise<number> {
   const keys = await tx.$queryRaw<CreditKey[]>`
     SELECT DISTINCT e.learner_id::text AS "learnerId", e.course_name AS "courseName", e.class_type AS "classType", e.minutes

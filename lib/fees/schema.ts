@@ -10,7 +10,7 @@ export const periods = ['once', 'month', 'term'] as const
 export type Period = (typeof periods)[number]
 const classTypes = ['private', 'group'] as const
 export type ClassType = (typeof classTypes)[number]
-/** Charges other than a plan's fee. */
+/** The kinds of fees that the office adds by hand. */
 const chargeKinds = ['registration', 'exam', 'costume', 'books', 'late_fee', 'deposit', 'other'] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 const dueKinds = ['plan', 'holding', ...chargeKinds] as const
