@@ -32,8 +32,8 @@ const heldSince = (since: Date) => Prisma.sql`
 
 /**
  * Lists the people whose emails are held because their address is not confirmed, sorted by the age of their oldest held
- * email. A single statement reads the people and counts their emails, so that a person who confirms at the same time is
- * listed with all emails or not at all.
+ * email. A single statement reads the people and counts their emails. A person who confirms the address at that moment
+ * is therefore listed with all held emails or not at all.
  */
 export async function listHeldEmails(
   query: HeldEmailsQuery,

@@ -19,7 +19,7 @@ export const listFields = {
 
 /**
  * The result of a row. `new` creates an account, `second_child` adds a student to the account of an earlier row, and
- * `new_child` to an existing account. Rows with `here` or `error` add nothing.
+ * `new_child` adds one to an existing account. Rows with `here` or `error` add nothing.
  */
 export const importOutcomes = ['new', 'second_child', 'new_child', 'here', 'error'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]

@@ -12,8 +12,8 @@ const headerPatterns: Readonly<Record<ImportField, readonly RegExp[]>> = {
   name: [...studentWords, /name/],
 }
 /**
- * The fields in the order in which they are tested. "Parent's phone" must match as a phone, but "Parent's name" must
- * not match as the student's name. In a list of teachers, "Teacher's courses" must match as courses.
+ * The fields in the order in which they are tested. "Parent's phone" must match the phone field, but "Parent's name"
+ * must not match the student's name. In a list of teachers, "Teacher's courses" must match the course field.
  */
 const order = {
   students: ['email', 'phone', 'guardian', 'teacher', 'course', 'notes', 'name'],

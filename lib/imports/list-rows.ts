@@ -68,7 +68,7 @@ function readRow({ line, cells, problem }: SheetRow, columns: ImportColumns, lin
   }
 }
 
-/** Matches text that was decoded with the wrong encoding, or that contains several question marks in a row. */
+/** Matches text that was decoded with the wrong encoding, or that contains consecutive question marks. */
 const UNREADABLE = /[\ufffd\u0080-\u009f]|\u00e0[\u00a4-\u00b6]|\u00c3[\u00a0-\u00bf]|\?{2,}/
 const SHEET_ERROR = /^#(REF|N\/A|NAME\?|VALUE|DIV\/0|NULL|NUM|SPILL)!?/
 

@@ -56,8 +56,8 @@ export async function readExistingRecords(
 }
 
 /**
- * Returns the digest of the people to add. An earlier import can have the same digest if its people were deleted later.
- * The new import then gets a different digest.
+ * Returns a digest of the people to add that no earlier import has. The usual digest can be taken if an earlier import
+ * added the same people and they were deleted later.
  */
 export async function findUnusedDigest(tx: Statements, additions: readonly Addition[]): Promise<string> {
   for (let digest = digestOf(additions); ; digest = digestOf(additions, digest))

@@ -32,7 +32,7 @@ const fields = Prisma.sql`
   coalesce(i.kind, (SELECT 'teacher' FROM import_rows r WHERE r.user_id = u.id AND r.kind = 'teachers')) AS kind, i.channel,
   i.created_at AS sent_at, i.expires_at, i.used_at, i.revoked_at, a.name AS sent_by`
 
-/** Joins the latest invitation of each person, or the one that opened the account. */
+/** Joins one invitation per person: the one that was used to open the account or, if there is none, the latest. */
 const latest = Prisma.sql`
   LEFT JOIN LATERAL (SELECT * FROM account_invitations WHERE user_id = u.id
                      ORDER BY used_at IS NULL, created_at DESC LIMIT 1) i ON true
@@ -63,8 +63,8 @@ const lists = {
 
 /**
  * Lists the accounts that have not been opened, newest first. With status `opened`, lists the accounts that were opened
- * with an invitation, most recent first. Also counts the invited people, and the accounts that have and have not been
- * opened.
+ * with an invitation, most recent first. Also counts the people ever invited, the accounts opened with an invitation,
+ * and the accounts that have not been opened.
  */
 export async function listInvitations(
   query: InvitationsQuery,

@@ -15,7 +15,7 @@ import { INVITATION_DAYS, type InvitationChannel, type InvitationKind } from './
 import { invitationLink, tokenDigest } from './invitation-token'
 
 const DAY_MS = 24 * 60 * 60_000
-/** The minimum time between two invitations that a person triggers by registering or requesting a password. */
+/** The minimum time between two invitations that a person triggers by registering or requesting a new password. */
 const AGAIN_AFTER_MS = 60 * 60_000
 
 export const invitedFields = { ...recipientFields, phone: true, passwordHash: true, closedAt: true } as const

@@ -135,8 +135,8 @@ export async function revokeInvitations(actor: Actor, id: string): Promise<void>
 }
 
 /**
- * Throws 403 if an admin without the "Everything" right handles an invitation to the office. Otherwise this admin could
- * open that account with the invitation's link.
+ * Throws 403 if an admin without the "Everything" right sends or revokes an office invitation. Otherwise, that admin
+ * could use the invitation's link to open the new office account.
  */
 function assertMayInvite(actor: Actor, kind: string): void {
   if (kind !== 'office') return
