@@ -30,7 +30,7 @@ function withTeacher(booking: ActiveBooking, { phone, meetingLink }: Teacher): B
 }
 
 /**
- * Reads the booked class of a slot. Throws 404 for an unknown slot, 403 for other people's classes, and 409 for a free
+ * Reads the class booked in a slot. Throws 404 for an unknown slot, 403 for other people's classes, and 409 for a free
  * slot.
  */
 export async function findBookingForMeeting(actor: Actor, slotId: string): Promise<BookingForMeeting> {

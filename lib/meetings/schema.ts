@@ -10,7 +10,7 @@ export const createMeetingBody = z.object({
 export const meetingLinkAnswer = z.object({
   meetingLink: z.url(),
   /**
-   * The URL in our app that opens the meeting as host. Only the teacher of the class and admins get it, and only if the
+   * The URL in our app that opens the meeting as host. Only admins and the class's teacher get it, and only if the
    * provider has hosts.
    */
   hostLink: z.string().optional(),

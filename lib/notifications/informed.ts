@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import '@/lib/core/config/zod-settings'
 
-/** The longest time between writing the emails about a change and counting the people whom they inform. */
+/** The longest time between writing the emails about a change and counting their recipients. */
 const WRITING_MS = 60_000
 
 /**

@@ -25,7 +25,8 @@ export interface Mail {
 /** Sends emails. */
 export interface MailTransport {
   /**
-   * Sends an email and returns its destination, for the office's list. Throws MailRefused if a retry would fail too.
+   * Sends an email. Returns "smtp" or, without a mail server, the path of the file that contains the email. Throws
+   * MailRefused if a retry would fail too.
    */
   send(mail: Mail): Promise<string>
 }

@@ -3,7 +3,7 @@ import { listQuery } from '@/lib/core/http/fields'
 
 /**
  * Determines which limits apply to an email (contract 33.5, 33.7 and 33.8). Security emails have no limit. Two groups
- * have separate limits: emails that a stranger can cause, and emails about the classes of two people.
+ * have separate limits: emails that a stranger can trigger, and emails about the classes that two people have together.
  */
 type EmailClass = 'security' | 'to-strangers' | 'about-classes' | 'plain'
 const classes: Partial<Record<string, EmailClass>> = {

@@ -102,8 +102,8 @@ const whatsAppMessage = ({ whatsApp, recipient, withUserId, usefulUntil }: NewEm
   whatsApp ? [{ withUserId, usefulUntil, ...whatsApp, userId: recipient.id }] : []
 
 /**
- * Inserts the allowed emails and notifications. Returns a row per email with its ID and a null `notificationId`, and a
- * row per notification and device with the device's ID.
+ * Inserts the allowed emails and notifications. Returns one row for each email, with a null `notificationId`. Also
+ * returns one row for each push message to send, in which `id` is the device's ID.
  */
 function insertMessages(
   tx: Statements,
@@ -199,7 +199,7 @@ export async function writeSecurityEmail(
 
 const home = () => `${publicAddress()}${paths.dashboardHome}`
 
-/** Emails the applicant that an application was received. */
+/** Emails the applicant that the application was received. */
 export async function writeApplicationReceivedEmail(
   tx: Transaction,
   as: 'teacher' | 'student',
@@ -247,7 +247,7 @@ const paymentData = (
   home: home(),
 })
 
-/** Emails the payer that a payment was received. */
+/** Emails the payer that the payment was received. */
 export async function writePaymentReceivedEmail(tx: Statements, payment: PaymentForMessage): Promise<void> {
   await writeMessage(tx, 'payment-received', payment.user, paymentReceivedEmail(paymentData(payment)))
 }

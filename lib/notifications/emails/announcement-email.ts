@@ -1,6 +1,6 @@
 import type { EmailContent } from './email'
 
-/** Builds the email for an announcement. The text stays plain: each line becomes a paragraph, and links stay text. */
+/** Builds the email for an announcement. Each line becomes a paragraph. URLs in the text do not become links. */
 export function announcementEmail(
   { title, text, senderName }: { title: string; text: string; senderName: string },
   academy: { name: string; supportEmail: string },

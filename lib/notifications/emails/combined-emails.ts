@@ -5,13 +5,13 @@ interface CombinedEmailData {
   /** How many emails this one replaces. */
   changes: number
   withName: string
-  /** The upcoming classes of these two people, by start time. */
+  /** The recipient's upcoming classes with this person, by start time. */
   classes: readonly { subject: string; startsAt: Date; endsAt: Date }[]
   zone: string
   home: string
 }
 
-/** Builds the email that summarises the classes of two people after many changes in a short time. */
+/** Builds the email that lists the recipient's classes with one person, after many changes in a short time. */
 export function combinedClassesEmail({ changes, withName, classes, zone, home }: CombinedEmailData): EmailContent {
   const heading = `${changes === 1 ? 'One more change' : `${changes} more changes`} to your classes with ${withName}`
   return {

@@ -158,7 +158,7 @@ function isStop({ text, button }: Reply): boolean {
   )
 }
 
-/** Ends the opt-ins for the numbers that replied STOP, unless the person opted in again after the reply. */
+/** Ends the opt-in of each person who replied STOP, unless the person opted in again after the reply. */
 async function endOptIns(stops: readonly Reply[]): Promise<void> {
   const rows = stops.map(({ from, timestamp: at }) => ({ whatsapp_id: from, at }))
   const ended = await db().$queryRaw<{ id: string }[]>`
