@@ -65,13 +65,16 @@ interface HeldEmail {
 
 const methods: Record<string, CalendarPart['method']> = { REQUEST: 'REQUEST', CANCEL: 'CANCEL', PUBLISH: 'PUBLISH' }
 
-/** Returns the latest calendar update for each class, in the order of the classes' first updates. */
-function latestParts(emails: readonly HeldEmail[]): CalendarPart[] {
+/** Returns the latest calendar update for each class, with the newest updates last. Keeps at most 30. */
+export function latestParts(emails: readonly HeldEmail[]): CalendarPart[] {
   const byClasses = new Map<string, CalendarPart>()
   for (const { invitation, invitationMethod } of emails.toSorted((a, b) => +a.createdAt - +b.createdAt)) {
     const method = methods[invitationMethod ?? '']
-    if (invitation && method)
-      byClasses.set((invitation.match(/^UID:.*$/gm) ?? []).join(), { method, content: invitation })
+    if (!invitation || !method) continue
+    const uids = (invitation.match(/^UID:.*$/gm) ?? []).join()
+    // A key that is set again keeps its place in the map, so delete it first.
+    byClasses.delete(uids)
+    byClasses.set(uids, { method, content: invitation })
   }
   return [...byClasses.values()].slice(-MOST)
 }
