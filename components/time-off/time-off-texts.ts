@@ -80,7 +80,7 @@ export function whyNotText({ append, why_not: whyNot, why_no_append: whyNoAppend
 }
 
 const summaries: Record<Chosen['action'], string> = {
-  append: 'a week at the end',
+  append: 'at the end of the series',
   next_week: 'a week later',
   move: 'another slot',
   substitute: 'a substitute',
