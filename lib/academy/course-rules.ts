@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CourseFilter } from '@/lib/catalogue/courses'
 import { ownFilter } from '@/lib/catalogue/sections'
 import { type CourseAnswers, otherTraditions } from './course-form'
-import { isAboveFee, LIST_PRICE_BELOW, price } from './price-schema'
+import { isAtLeastFee, LIST_PRICE_BELOW, price } from './price-schema'
 import { courseFields, courseText, type DraftCourse, groupField } from './schema'
 
 const [learnFirst, learnNext, learnLater] = courseText.shape.learn.def.items
@@ -47,7 +47,7 @@ export const courseFormFor = (takenNames: readonly string[]) =>
         context.addIssue({ code: 'custom', path: [field], message })
       const name = answers.name.toLowerCase()
       if (takenNames.some((taken) => taken.toLowerCase() === name)) refuse('name', 'Another course has this name')
-      if (!isAboveFee(answers)) refuse('list_price', LIST_PRICE_BELOW)
+      if (!isAtLeastFee(answers)) refuse('list_price', LIST_PRICE_BELOW)
       for (const tradition of alsoIn(answers)) {
         const { error } = groupField.safeParse(answers[tradition])
         if (error) refuse(tradition, error.issues[0]?.message ?? '')

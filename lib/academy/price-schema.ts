@@ -17,13 +17,13 @@ export const price = z.object(
   { error: 'Enter the course fee' },
 )
 export const LIST_PRICE_BELOW = 'The list price cannot be lower than the fee'
-export const isAboveFee = ({ fee, list_price }: { fee: number; list_price: number }) => list_price >= fee
+export const isAtLeastFee = ({ fee, list_price }: { fee: number; list_price: number }) => list_price >= fee
 
 const datedPrice = price.extend({ from_day: dateField('Enter the day from which the fee applies') })
 const listPriceBelow = { path: ['list_price'], error: LIST_PRICE_BELOW }
 
 /** A new fee that applies from a given academy date. */
-export const newPriceForm = datedPrice.refine(isAboveFee, listPriceBelow)
+export const newPriceForm = datedPrice.refine(isAtLeastFee, listPriceBelow)
 
 const CHOOSE_COURSES = 'Choose the courses'
 /** A new fee for one or more courses. */
@@ -34,7 +34,7 @@ export const newPricesBody = datedPrice
       .min(1, lengthError(CHOOSE_COURSES))
       .max(MAX_COURSES, lengthError(`At most ${MAX_COURSES} courses`)),
   })
-  .refine(isAboveFee, listPriceBelow)
+  .refine(isAtLeastFee, listPriceBelow)
 
 /** A price in whole rupees. `fee_abroad` is null if families abroad pay the same fee. */
 export const storedPrice = z.object({

@@ -17,7 +17,7 @@ import { paymentMethods } from '@/lib/core/config/payment-methods'
 import { lengthError, plainText, requiredText } from '@/lib/core/http/fields'
 import { feeSettingsBody, storedFeeSettings } from './fees-schema'
 import { pageChanges, pageState } from './pages-schema'
-import { isAboveFee, LIST_PRICE_BELOW, MAX_COURSES, price, storedPrice } from './price-schema'
+import { isAtLeastFee, LIST_PRICE_BELOW, MAX_COURSES, price, storedPrice } from './price-schema'
 
 const OUTDATED = 'Reload the page and try again'
 const MAX_GROUP = 40
@@ -88,7 +88,7 @@ const draftCourse = z
     path: ['first_price'],
     error: 'Enter the course fee',
   })
-  .refine(({ first_price }) => first_price === null || isAboveFee(first_price), {
+  .refine(({ first_price }) => first_price === null || isAtLeastFee(first_price), {
     path: ['first_price', 'list_price'],
     error: LIST_PRICE_BELOW,
   })

@@ -29,7 +29,6 @@ const securityChanges: Record<SecurityChange, true> = {
   'address-confirmed': true,
   'email-change-asked': true,
   'email-changed': true,
-  'phone-changed': true,
   'passkey-added': true,
   'passkey-removed': true,
   'second-factor-on': true,

@@ -24,10 +24,6 @@ const changes = {
     'Your email address was changed',
     'The email address for your account at the academy was changed. We’ll use the new one from now on.',
   ],
-  'phone-changed': [
-    'Your phone number was changed',
-    'The phone number for your account at the academy was changed. Please log in with the new one.',
-  ],
   'passkey-added': [
     'A passkey was added',
     'A passkey was added to your account at the academy. It can be used to sign in.',
