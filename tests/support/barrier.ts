@@ -37,7 +37,7 @@ export async function releaseTogether<T>(
 export async function waitUntilBlocked(sql: pg.Client, expectedCount: number): Promise<void> {
   const deadline = Date.now() + 12_000
   for (let waiting = 0; waiting < expectedCount; ) {
-    if (Date.now() > deadline) throw new Error(`only ${waiting} of ${expectedCount} came to the barrier`)
+    if (Date.now() > deadline) throw new Error(`only ${waiting} of ${expectedCount} tasks reached the barrier`)
     await pause(10)
     // Within a transaction, pg_stat_activity would return its first result again and again without this reset.
     await sql.query('SELECT pg_stat_clear_snapshot()')

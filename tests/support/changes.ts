@@ -10,7 +10,7 @@ import type { SlotRow } from './people'
 async function lessonOf(tx: Statements, slotId: string) {
   const booking = await findActiveBooking(tx, slotId)
   const people = await lockPeople(tx, booking.studentId, booking.teacherId)
-  if (!people) throw new Error('this booking has nobody')
+  if (!people) throw new Error('this booking has no student or teacher')
   return { ...booking, ...people }
 }
 

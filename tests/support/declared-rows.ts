@@ -57,7 +57,7 @@ export function declaredRows(root: string): DeclaredRows[] {
   try {
     const config = path.join(root, 'tsconfig.json')
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
-    if (!project) throw new Error(`TypeScript does not open ${config}`)
+    if (!project) throw new Error(`TypeScript could not open ${config}`)
     const inLib = path.join(root, 'lib') + path.sep
     const files = project.program.getSourceFileNames().filter((file) => file.startsWith(inLib))
     return files.flatMap((file) => rowsOfFile(project, root, file))
@@ -119,7 +119,7 @@ function columnsOf(checker: Checker, row: Type): Map<string, DeclaredColumn> {
   const columns = new Map<string, DeclaredColumn>()
   for (const property of withoutNull(row).flatMap((one) => checker.getPropertiesOfType(one))) {
     const type = checker.getTypeOfSymbol(property)
-    if (!type) throw new Error(`no type of ${property.name}`)
+    if (!type) throw new Error(`${property.name} has no type`)
     const known = columns.get(property.name) ?? { kinds: [], optional: false, notJson: [] }
     const constituents = withoutNull(type)
     columns.set(property.name, {

@@ -16,7 +16,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     if (!state) element = await target.elementHandle()
     else await page.keyboard.press(key)
   }
-  throw new Error(`${target} is not reached by ${key}`)
+  throw new Error(`${key} does not reach ${target}`)
 }
 
 /** Tabs to an element and presses Enter or Space on it. */

@@ -9,7 +9,7 @@ function sampleOf(part: string): string {
   const name = /^\[(\w+)\]$/.exec(part)?.[1]
   if (!name) return part
   const value = parameters[name]
-  if (!value) throw new Error(`tests/support/browser/pages.ts knows no value for ${part}`)
+  if (!value) throw new Error(`tests/support/browser/pages.ts has no value for ${part}`)
   return value
 }
 

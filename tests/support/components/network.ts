@@ -91,10 +91,10 @@ export function answerRaw(name: EndpointName, body: object, status = 200): () =>
 export function refuse(name: EndpointName, status: number, message = ''): () => void {
   const endpoint: Endpoint = endpoints[name]
   const possible = possibleErrors(endpoint).get(status)
-  if (status < 500 && !possible) throw new Error(`The table knows no ${status} of ${name}`)
+  if (status < 500 && !possible) throw new Error(`The endpoint table does not list the status ${status} for ${name}`)
   const sentences = possible?.messages ?? []
   if (message && sentences.length > 0 && !sentences.includes(message)) {
-    throw new Error(`The table knows other sentences of ${name}: ${sentences.join(' | ')}`)
+    throw new Error(`The endpoint table lists other messages for ${name}: ${sentences.join(' | ')}`)
   }
   return answerRaw(name, { success: false, ...(message ? { message } : {}) }, status)
 }
@@ -159,7 +159,7 @@ async function serve(request: Request): Promise<Response> {
   await gates.get(route.name)
   if (turn !== own) return neverResolves
   const layer = layers.get(route.name)?.at(-1)
-  if (!layer) throw new Error(`This test speaks of no ${route.name}`)
+  if (!layer) throw new Error(`This test has no response for ${route.name}`)
   return await layer(call)()
 }
 

@@ -266,7 +266,7 @@ export function open(path: string, user: SessionUser, state: Known = {}): void {
       ? recordOf(personId)
       : pages[address.pathname]
   const { rights = user.role === 'admin' ? ['everything'] : [] } = state
-  if (!page) throw new Error(`tests/support/components/pages.tsx knows no page ${path}`)
+  if (!page) throw new Error(`tests/support/components/pages.tsx has no page ${path}`)
   show(
     <PortalShell academy={academy} user={{ ...user, rights }} art="neutral" picture={null} unread={state.unread ?? 0}>
       <SessionGate userId={user.id} time={pageTime()} title="The page">

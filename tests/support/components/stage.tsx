@@ -126,7 +126,7 @@ export function reload(): void {
 }
 
 function draw(): void {
-  if (!holder) throw new Error('There is no page to draw')
+  if (!holder) throw new Error('There is no page to render')
   const root = createRoot(holder)
   roots.set(holder, root)
   root.render(

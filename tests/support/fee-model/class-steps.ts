@@ -29,7 +29,7 @@ export const classSteps = {
       const key = keyOf(learner, course)
       model.book({ slotId: slot.id, key, day })
       if (refuses && model.booking(slot.id).counted && model.balance(key) < 0)
-        throw new Error('a class was booked without one left')
+        throw new Error('a class was booked although none was left')
     }
   },
 

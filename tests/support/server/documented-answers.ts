@@ -33,7 +33,7 @@ function isDecodable(part = ''): boolean {
   }
 }
 
-/** Fails if a call returned a status or message that its row does not name. */
+/** Fails if a call returned a status or message that the call's row does not list. */
 export function expectDocumented(method: string, address: string, status: number, message?: unknown): void {
   const pathCalls = callsAt(new URL(address).pathname)
   if (pathCalls.length === 0) return
@@ -50,11 +50,11 @@ export function expectDocumented(method: string, address: string, status: number
   const errors = possibleErrors(endpoint)
   const unchanged = endpoint.cacheControl ? [304] : []
   const documented = [endpoint.status, endpoint.statusUnlessMade, ...unchanged, ...errors.keys()]
-  expect(documented, `${name} answered ${status} “${message}”, which its row does not name`).toContain(status)
+  expect(documented, `${name} returned ${status} “${message}”, but its row does not list this status`).toContain(status)
   const messages = errors.get(status)?.messages ?? []
   if (messages.length > 0 && typeof message === 'string') {
     const named = messages.some((sentence) => isSentence(sentence, message))
-    expect(named, `${name} answered ${status} with a sentence that its row does not name: ${message}`).toBe(true)
+    expect(named, `${name} returned ${status} with a message that its row does not list: ${message}`).toBe(true)
   }
 }
 

@@ -83,7 +83,7 @@ const callRows = [...contract.matchAll(/^\| \d+\.\d+ \| ([A-Z]+ \/\S*) \|(.*)\|$
 
 function tableRow(call: string): Endpoint {
   const row = Object.values<Endpoint>(endpoints).find(({ method, path: at }) => `${method} ${at}` === call)
-  if (!row) throw new Error(`${call} stands in no table`)
+  if (!row) throw new Error(`no endpoint table contains ${call}`)
   return row
 }
 
