@@ -1,7 +1,7 @@
 /**
  * The paths of all pages, for links, redirects, emails, the sitemap and metadata. Pages without parameters are strings,
- * the others are functions. tests/unit/pages/paths.test.ts compares this list with the files in app/. It also fails if
- * other code contains a literal path.
+ * the others are functions. tests/unit/pages/paths.test.ts compares this list with the files in app/. The test also
+ * fails if other code contains a literal path.
  */
 export const paths = {
   /** The home page. /home shows the same page and opens after a login or a click on the logo. */

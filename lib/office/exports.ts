@@ -154,7 +154,7 @@ export async function exportFees(query: FeeListQuery): Promise<string> {
   )
 }
 
-/** Exports the hours of each teacher by month as CSV. `from` and `to` are academy dates. */
+/** Exports each teacher's monthly hours as CSV. `from` and `to` are academy dates. */
 export async function exportTeacherHours(days: { from?: string; to?: string }): Promise<string> {
   const rows = await readOnReplica((from) => listTeacherHours(days, from))
   return csv(

@@ -53,8 +53,8 @@ export const personView = ({ timeZone, createdAt, updatedAt, contactPhone, ...ro
 })
 
 /**
- * The types of audit log entries that concern a person. Entries about learners and their forms have the learner's ID.
- * An account's first learner has the person's ID.
+ * The types of audit log entries that concern a person. Entries about a learner or a learner's form contain the
+ * learner's ID. An account's first learner has the same ID as the person.
  */
 const subjects = ['person', 'teacher_profile', 'student_profile', 'learner'] as const
 

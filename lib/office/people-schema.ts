@@ -40,7 +40,7 @@ export type PersonView = z.infer<typeof person>
 
 const hours = z.object({ count: z.number().int(), minutes: z.number().int() })
 
-/** A teacher's hours in a month of the academy's calendar. */
+/** A teacher's hours in one month, in the academy's time zone. */
 const teachingMonth = z.object({
   from: z.string(),
   to: z.string(),

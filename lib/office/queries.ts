@@ -26,17 +26,17 @@ export interface Waiting {
   unmarked: number
   /** The number of families whose emails are held because they have not confirmed their address. */
   unreached_families: number
-  /** The same number for teachers and admins. */
+  /** The number of teachers and admins whose emails are held for this reason. */
   unreached_others: number
-  /** The number of families with a payment but without a country, at most 1000. */
+  /** The number of families that have a payment but no country. The count stops at 1000. */
   without_country: number
 }
 
-/** Counts the office's open tasks: pending forms and payments, and jobs that failed. */
+/** Counts the office's open tasks, such as pending forms, pending payments and failed emails. */
 export async function countWaiting(): Promise<Waiting> {
   await prepareQueue()
-  // Only tax documents need the country, and an academy without a GSTIN issues none. Uses two prepared statements,
-  // because PostgreSQL would replan one parameterised statement on each visit.
+  // Only tax documents need the country, and an academy without a GSTIN issues none. There are two prepared statements,
+  // because PostgreSQL would replan a single statement with a parameter on each execution.
   const isRegistered = academySettings().gstin !== null
   const [row] = await preparedRows<Waiting>(
     isRegistered ? 'waiting-registered' : 'waiting',
@@ -60,7 +60,7 @@ export async function countWaiting(): Promise<Waiting> {
 }
 
 /**
- * Sums the fees of payments approved in a month, by day in the academy's time zone. Payments rejected later do not
+ * Adds up the payments approved in a month, by day in the academy's time zone. Payments that were later rejected do not
  * count (contract 9.79).
  */
 export async function feesOfMonth({ month = academyToday().slice(0, 7) }: MonthFeesQuery): Promise<MonthFees> {

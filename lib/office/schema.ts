@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import '@/lib/core/config/zod-settings'
 
-/** A month of the academy's calendar. The current month is the default. */
+/** A month in the academy's time zone. The current month is the default. */
 export const monthFeesQuery = z.object({
   month: z
     .string()

@@ -2,7 +2,7 @@ import { academyToday, academyZone, startOfDay } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 
-/** A teacher's classes and hours in one month of the academy's calendar. */
+/** A teacher's classes and hours in one month, in the academy's time zone. */
 export interface TeacherMonth {
   /** `YYYY-MM`. */
   month: string
@@ -18,15 +18,15 @@ export interface TeacherMonth {
 
 const MAX_ROWS = 50_000
 
-/** Returns the first day of the month eleven months ago, so that the range has twelve months. */
+/** Returns the first day of the month eleven months ago, so that the range covers twelve months. */
 function yearAgo(): string {
   const [year = 0, month = 1] = academyToday().split('-').map(Number)
   return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10)
 }
 
 /**
- * Sums each teacher's hours by month, newest first. Counts classes that ended between two academy dates, both
- * inclusive, by default within the last twelve months. Cancelled classes do not count.
+ * Adds up each teacher's hours by month, newest first. Counts the classes that started between two academy dates, both
+ * inclusive, and that have ended. The default is the last twelve months. Cancelled classes do not count.
  */
 export async function listTeacherHours(
   { from = yearAgo(), to }: { from?: string; to?: string },

@@ -56,7 +56,7 @@ export const pageGroups: readonly PageGroup[] = [
   },
 ]
 
-/** Public pages that no list contains. /home shows the same page as /. Forms and emails link to the others. */
+/** Public pages that are not in the list above. /home shows the same page as /. Forms and emails link to the others. */
 export const unlistedPaths: readonly string[] = [
   paths.home,
   paths.forgotPassword,

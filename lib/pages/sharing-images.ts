@@ -4,7 +4,7 @@ import { colours } from '@/lib/core/config/colours'
 import type { AcademySettings } from '@/lib/core/config/settings'
 
 /**
- * Preview images of shared links, 1200 x 630, drawn by lab/art/render-sharing.ts. Each art form has its own image. The
+ * Preview images for shared links, 1200 x 630, drawn by lab/art/render-sharing.ts. Each art form has its own image. The
  * files contain the default academy name. For an academy with its own name or logo, the app draws them on request
  * (lib/academy/sharing-picture.ts).
  */

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { logoPath } from '@/lib/core/config/logo'
 import { academySettings } from '@/lib/core/config/settings'
 
-/** Returns the icons of every page: the academy's own logo or, without one, the built-in drawing. */
+/** Returns the icons for every page: the academy's own logo or, without one, the built-in drawing. */
 export function siteIcons(): Metadata['icons'] {
   const { logo } = academySettings()
   const icon = logo
