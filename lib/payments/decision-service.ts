@@ -4,7 +4,7 @@ import type { Statements } from '@/lib/db/transaction'
 import type { Recipient } from '@/lib/notifications/service'
 import { endEnrolmentSql, enrolSql, joinCourseSql, leaveCourseSql, type PaidCourse } from './enrolling-service'
 
-/** A payment with its payer, for a decision. */
+/** The payment and payer data that an approval or rejection needs. */
 export interface PayersPayment extends PaidCourse {
   createdAt: Date
   user: Recipient

@@ -19,7 +19,7 @@ import {
 import { DUE_NAMED, PAYMENT_ADDED, REFERENCE_USED, UTR_USED } from './texts'
 
 const usedElsewhere = ['This screenshot was already used for another payment', UTR_USED] as const
-/** The common fields of the two calls that send a screenshot. */
+/** The fields shared by the two calls that upload a screenshot. */
 const sent = {
   bodyLimit: 8 * KIB * KIB,
   response: z.object({ payment: paymentReceived }),

@@ -29,7 +29,7 @@ export async function enrol(tx: Statements, payment: PaidCourse, at = new Date()
   await issueReceipt(tx, receiptFields(payment), at)
 }
 
-/** Builds the SQL that enrols the student. Restores the earlier enrolment if the payment was approved before. */
+/** Builds the SQL that enrols the student. If the payment is approved again, restores its earlier enrolment. */
 export const enrolSql = ({ id, courseName, user, learner }: PaidCourse, at = new Date()) => Prisma.sql`
   INSERT INTO enrolments (payment_id, user_id, learner_id, course_name, enrolled_at)
   SELECT ${id}::uuid, ${user.id}::uuid, ${learner.id}::uuid, ${courseName}, ${at}::timestamptz
@@ -40,12 +40,12 @@ export const enrolSql = ({ id, courseName, user, learner }: PaidCourse, at = new
 export const endEnrolmentSql = ({ id }: PaidCourse) => Prisma.sql`
   UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
 
-/** Builds the SQL condition that a payment is for a course, not for another charge or an advance. */
+/** Builds an SQL condition that is true for the name of a course, and false for another charge or an advance. */
 const isCourse = (name: string) => Prisma.sql`EXISTS (SELECT FROM courses WHERE name = ${name})`
 
 /**
- * Builds the SQL that enrols the learner in the course without a plan, unless already enrolled. A payment for fees due
- * does not enrol a learner who has left the course.
+ * Builds the SQL that enrols the learner in the course without a plan. It does nothing if the learner is already
+ * enrolled. A payment for fees due does not enrol a learner who has left the course.
  */
 export const joinCourseSql = ({ courseName, user, learner }: PaidCourse, paysDues: boolean) => Prisma.sql`
   INSERT INTO course_enrolments (account_id, learner_id, course_name, starts_on)
@@ -55,8 +55,8 @@ export const joinCourseSql = ({ courseName, user, learner }: PaidCourse, paysDue
       AND (${paysDues}::boolean OR ends_on IS NULL OR ends_on >= ${academyToday()}::date))`
 
 /**
- * Builds the SQL that ends an enrolment without a plan after its payment is reverted, unless another payment for the
- * course is approved.
+ * Builds the SQL that ends the learner's enrolment without a plan after this payment's approval is reverted. The
+ * enrolment continues if another payment for the course is still approved.
  */
 export const leaveCourseSql = ({ id, courseName, learner }: PaidCourse) => Prisma.sql`
   UPDATE course_enrolments SET ends_on = greatest(starts_on, ${academyToday()}::date) - 1, revision = revision + 1

@@ -12,7 +12,7 @@ const OWN_PAYMENTS = 200
 
 const creditNoteFields = { id: true, amount: true, prefix: true, fiscalYear: true, serial: true } as const
 
-/** Lists the caller's payments, newest first. Each has its fees, and its receipt or the reason for its rejection. */
+/** Lists the caller's payments, newest first, with their fees, and the receipt or the reason for a rejection. */
 export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPayment[]> {
   const payments = await db().payment.findMany({
     where: { userId: actor.id },

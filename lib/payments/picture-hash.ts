@@ -7,11 +7,11 @@ const ROWS = 8
  * sensitive to the exact position of edges.
  */
 const SPOT = 16
-/** The minimum difference in grey levels between two spots. Compression and scaling cause smaller differences. */
+/** Two spots are different if their grey levels differ by more than this. Compression and scaling change them less. */
 const NOISE = 2
 /**
- * The minimum difference between two spots as a share of the image's contrast, so that faint and strong images are
- * treated alike.
+ * The same threshold as a share of the image's contrast, so that faint and strong images are treated alike. The larger
+ * threshold applies.
  */
 const STEP = 0.1
 /**
@@ -19,7 +19,7 @@ const STEP = 0.1
  * byte, and the index finds images by shared bytes.
  */
 export const SIMILAR_BITS = 7
-/** An image with fewer differences gets no hash. Otherwise all nearly blank images would count as similar. */
+/** An image with fewer differences than this gets no hash. Otherwise all nearly blank images would count as similar. */
 const FEWEST_STEPS = 3
 
 /**

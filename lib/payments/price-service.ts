@@ -50,7 +50,7 @@ export async function assertPayable(tx: Statements, payment: NewPayment): Promis
   throw invalidField('fee', `This is not the fee for this course. The fee is ${feeText(course)}.`)
 }
 
-/** Builds the SQL for the learner with the oldest open fee for a course. */
+/** Builds the SQL that selects the learner with the oldest open fee for a course. */
 export const oldestDebtor = (accountId: string, courseName: string): Prisma.Sql => Prisma.sql`
   SELECT d.learner_id FROM dues d
   WHERE d.account_id = ${accountId}::uuid AND d.course_name = ${courseName} AND d.learner_id IS NOT NULL AND ${isOpenDue}

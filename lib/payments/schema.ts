@@ -136,7 +136,7 @@ export const ownPayment = z.object({
 })
 export type OwnPayment = z.infer<typeof ownPayment>
 
-/** Another payment that the office should compare. */
+/** Another payment for the office to compare with this one. */
 const relatedPayment = z.object({
   id: z.string(),
   username: z.string(),

@@ -1,4 +1,4 @@
-/** Shown to a payer whose UTR is on another payment. */
+/** Shown to a payer who enters the UTR of another payment. */
 export const UTR_USED = 'This UPI reference was already used for another payment'
 export const REFERENCE_USED = 'This reference was already used for another payment'
 /** Shown if an account with several learners has not chosen the learner whose fee it pays. */

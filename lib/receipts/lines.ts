@@ -32,8 +32,8 @@ export const hasTable = ({ kind, lines }: Pick<ReceiptView, 'kind' | 'lines'>): 
   lines !== null && (kind !== 'receipt' || lines.length > 1)
 
 /**
- * Returns the facts of a receipt or invoice for the page, the PDF and the email. For a receipt issued before lines were
- * stored, the amount includes GST if the academy had a GSTIN.
+ * Returns the details of a receipt or invoice for the page, the PDF and the email. For a receipt issued before lines
+ * were stored, the amount includes GST if the academy had a GSTIN.
  */
 export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
   return [
@@ -47,7 +47,7 @@ export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
   ]
 }
 
-/** Returns the facts for the email. The lines of a table come before the amount. */
+/** Returns the details of a receipt for the email. If it has a table, the table's lines come before the amount. */
 export function emailLines(receipt: ReceiptView): ReceiptLine[] {
   const tableLines = hasTable(receipt) ? (receipt.lines ?? []) : []
   const tableFacts = tableLines.map((line) => ({
@@ -58,7 +58,7 @@ export function emailLines(receipt: ReceiptView): ReceiptLine[] {
   return [...facts.slice(0, -1), ...tableFacts, ...facts.slice(-1)]
 }
 
-/** Returns the facts of a credit note for the page and the PDF. */
+/** Returns the details of a credit note for the page and the PDF. */
 export function creditNoteLines(note: CreditNoteView): ReceiptLine[] {
   return [
     { label: 'Refunded to', value: note.received_from },
@@ -92,8 +92,8 @@ function studentOf(document: Pick<ReceiptView, 'learner_name' | 'lines' | 'recei
 const fact = (label: string, value: string | null): ReceiptLine[] => (value ? [{ label, value }] : [])
 
 /**
- * Returns the payment method with its reference. Payments without a stored method date from before methods were stored,
- * when all payments were made by UPI.
+ * Returns the payment method with its reference. The method is null only for payments from the time when all payments
+ * were made by UPI.
  */
 function methodText({ method, reference }: Pick<ReceiptView, 'method' | 'reference'>): string {
   const name = paymentMethodNames[(method ?? 'upi') as PaymentMethod] ?? method

@@ -12,7 +12,7 @@ const OTHER_WIDTH = 60
 
 type Cell = Pick<TextPlace, 'x' | 'width' | 'align'>
 
-/** Draws the lines of a document. A row is never split between pages, and each page repeats the headings. */
+/** Draws a document's lines as a table. A row is never split between pages, and each page repeats the headings. */
 export function drawTable(page: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, table: PaperTable): void {
   const places = placesOf(table.columns)
   const element = page.struct('Table')

@@ -18,7 +18,7 @@ export interface TextPlace {
   y: number
   width: number
   size: number
-  /** The font size of the text whose baseline the first line shares. */
+  /** If set, the first line has the same baseline as text in this font size, such as a label next to it. */
   alignedSize?: number
   /** The preferred face. Characters that it lacks get the face of their script. */
   first?: 'text' | 'strong'
@@ -32,7 +32,7 @@ export function use(page: PDFKit.PDFDocument, name: FaceName): PDFKit.PDFDocumen
 
 /** Returns the options of the structure element that contains the text. */
 export const structureOf = (value: string): { actual?: string } =>
-  // Some PDF readers reverse right-to-left text if a span has the ActualText, so the structure element has it.
+  // Set ActualText on the structure element, because some PDF readers reverse right-to-left text if a span has it.
   RIGHT_TO_LEFT.test(value) ? { actual: value } : {}
 
 const measure = (page: PDFKit.PDFDocument, size: number) => (run: Run) =>

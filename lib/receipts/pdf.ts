@@ -91,7 +91,7 @@ function drawPaper(paper: Paper): Promise<Buffer> {
   return done
 }
 
-/** Draws a fact as a list item with a label and a value. */
+/** Draws a label and its value as a list item. */
 function drawFact(page: PDFKit.PDFDocument, { label, value, strong }: ReceiptLine): PDFKit.PDFStructureElement {
   const size = strong ? STRONG_SIZE : LABEL_SIZE
   const place = {

@@ -119,7 +119,7 @@ type RuleTarget = Pick<PaidLine, 'planId' | 'chargeKind'>
 
 /**
  * Returns the rule for a line on a day: that of its charge or plan, otherwise the general rule. If several rules fit,
- * the one that starts last applies; of two with the same start, the one added last. Returns null if there is none.
+ * the one that starts last applies, or the one added last if they start on the same day. Returns null if none fits.
  */
 export function ruleFor(rules: readonly TaxRule[], { planId, chargeKind }: RuleTarget, day: string): TaxRule | null {
   const started = rules

@@ -146,7 +146,7 @@ function reversedFrom(runs: readonly Levelled[], level: number): Levelled[] {
   return [...ordered, ...sequence]
 }
 
-/** Reverses and mirrors text such as brackets between right-to-left words, because its font draws left to right. */
+/** Reverses text and mirrors its brackets. Right-to-left runs need this if their font draws left to right. */
 const mirrored = (text: string) =>
   [...text]
     .map((character) => bidi.getMirroredCharacter(character) ?? character)

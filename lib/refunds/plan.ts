@@ -25,7 +25,7 @@ export interface CoveredDue {
   learner: string | null
   dueAmount: number
   dueRefunded: number
-  /** The classes that the learner got for the fee. 0 if it is not fully paid, or if classes are not counted. */
+  /** The number of classes that the fee gave the learner. 0 if it is not fully paid, or if classes are not counted. */
   classes: number
 }
 

@@ -138,7 +138,7 @@ async function insertNote(
   return { id, number: creditNoteNumber({ prefix: academy.receiptPrefix, fiscalYear: year, serial: numbered.serial }) }
 }
 
-/** Raises the refunded amounts of the fees, and reduces the rest of the payment, which is an advance. */
+/** Adds the refund to the fees' refunded amounts. Reduces the payment's `unallocated` by a refunded advance. */
 async function applyParts(tx: Statements, payment: RefundablePayment, parts: readonly RefundPart[]): Promise<void> {
   const dues = parts.filter(({ due_id }) => due_id !== null)
   if (dues.length > 0) {

@@ -61,7 +61,7 @@ const classified = ({ issued, lateCancellations, creditNotes }: Register): Class
 ]
 
 /**
- * Adds up the lines with the same cells into one row, and sorts the rows by these cells. Leaves out lines for which
+ * Combines the lines with the same cells into one row, and sorts the rows by these cells. Leaves out lines for which
  * `cellsOf` returns null.
  */
 function grouped(
