@@ -28,7 +28,7 @@ import { CHANGED, CLOSED_ALREADY, ERASED, NOT_OWN_ACCOUNT, OPEN_ALREADY, STOP_FI
  */
 const MAX_CLASSES = 300
 
-/** Builds the last email to the person who is leaving, which lists their cancelled classes. */
+/** Builds the last email to the person who is leaving. It lists their cancelled classes. */
 export type LastEmail = (classes: Parameters<typeof accountClosedEmail>[0], zone: string) => EmailContent
 
 interface Closing {
@@ -41,8 +41,8 @@ interface Closing {
 }
 
 /**
- * Closes an account as an admin. Ends the person's sessions, free slots, waitlist entries and pending emails. Cancels
- * upcoming classes and emails the other people in them (contract 38.5).
+ * Closes an account as an admin. Ends the person's sessions and waitlist entries, withdraws free slots, and deletes
+ * unsent emails. Cancels upcoming classes and emails the other people in them (contract 38.5).
  *
  * Throws 403 for the admin's own account or if the admin lacks the right, and 404 for an unknown ID. Throws 409 if the
  * account is closed or belongs to the last admin. If the preview has changed, throws 409 with the new one.
@@ -76,7 +76,7 @@ export async function withCurrentPreview<T>(personId: string, write: (tx: Transa
 /**
  * Closes an account within the caller's transaction. First locks the rows of all affected people, in the same order as
  * every booking, so that concurrent bookings and logins wait (docs/decisions/2026-11-20-races.md). Once the account is
- * closed, the database rejects its bookings and logins.
+ * closed, the database rejects new bookings and logins for it.
  */
 export async function closeAccount(tx: Transaction, { by, personId, seen, buildEmail }: Closing): Promise<void> {
   const { plan, people } = await lockPlan(tx, personId)
@@ -116,8 +116,8 @@ async function lockPlan(tx: Transaction, personId: string) {
 }
 
 /**
- * Cancels the upcoming classes, and sends one email to each other person in them. Returns the calendar updates for the
- * person whose account is closed.
+ * Cancels the upcoming classes, grouped by learner and teacher, and sends one email per group to the person who stays.
+ * Returns the calendar updates for the person whose account is closed.
  */
 async function endClasses(
   tx: Transaction,
@@ -145,8 +145,8 @@ async function endClasses(
 }
 
 /**
- * Closes the account, after which the database rejects new records. Also ends free slots, waitlist entries, invitations
- * and credentials.
+ * Closes the account, after which the database rejects new records. Also withdraws free slots, ends waitlist entries,
+ * and revokes invitations and credentials.
  */
 async function markAccountClosed(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): Promise<void> {
   const now = new Date()

@@ -129,8 +129,8 @@ export async function endAllConsents(
 }
 
 /**
- * Renews the withdrawn consents to take classes for a person who decides to keep the account. Uses the same guardians
- * and the current consent text.
+ * When a person decides to keep the account, records the withdrawn consents again, with the same guardians and the
+ * current consent text. Applies only to consents to take classes.
  */
 export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId: string): Promise<void> {
   const latest = await tx.consent.findMany({

@@ -25,7 +25,7 @@ export interface Jobs {
   'send-announcement': { announcementId: string; sendAt: string }
   /** Sends a notification to one of the recipient's devices. `deviceId` is the ID of a row in `push_subscriptions`. */
   'send-push': { notificationId: string; deviceId: string }
-  /** Creates the fees of all families. With `after`, continues an earlier job after this account. */
+  /** Creates the fees for all families. With `after`, continues an earlier job after this account. */
   'update-fees': { after?: string }
   /** Reminds a family of its open fees. `day` is the academy date of the reminder. */
   'remind-fees': { accountId: string; day: string }

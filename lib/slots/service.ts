@@ -40,8 +40,8 @@ export function spanOf(slot: PlannedSlot): Span {
 }
 
 /**
- * Locks the teacher's row, so that concurrent additions of slots run one after another and a concurrent rejection of
- * the teacher's application is visible.
+ * Locks the teacher's row. Concurrent additions of slots therefore run one after another, and see a concurrent
+ * rejection of the teacher's application. Throws 403 if the person is not a teacher.
  */
 export async function lockTeacher(tx: Statements, teacherId: string): Promise<void> {
   const [teacher] = await tx.$queryRaw<{ role: string }[]>`

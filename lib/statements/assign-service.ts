@@ -73,7 +73,7 @@ function paymentFrom(line: ParsedLine, { reference: entered, due_ids, course_nam
   }
 }
 
-/** Reads the effect of the recorded payment. */
+/** Reads the fees that the payment covers, the family's open amount, and its pending payments of the same amount. */
 async function readEffect(
   tx: Transaction,
   accountId: string,

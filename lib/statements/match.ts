@@ -110,7 +110,7 @@ export function referenceOf({ utrs, doubtful, references }: ParsedLine): string 
   return certain.length === 1 ? (certain[0] ?? null) : null
 }
 
-/** Matches every line of a statement with the payments, in the order of the lines. */
+/** Matches each line of a statement with the payments. Returns the results in line order. */
 export function matchLines(lines: readonly ParsedLine[], payments: readonly MatchablePayment[]): StatementLine[] {
   const byReference = indexByReference(payments)
   const match = lineMatcher(lines)

@@ -12,8 +12,8 @@ const upi = /(?<![a-z])upi(?![a-z])/i
 export const mentionsUpi = (text: string): boolean => upi.test(text)
 
 /**
- * Returns the NEFT and RTGS references in the cells of a line. The column for references takes precedence. In a
- * description, a reference needs the word NEFT or RTGS, because other payments have references of the same form.
+ * Returns the NEFT and RTGS references in the cells of a line. The reference column takes precedence. The description
+ * must contain NEFT or RTGS for its references to count, because other payments have references of the same form.
  */
 export function bankReferences({ column, description }: { column: string; description: string }): string[] {
   const inColumn = referencesIn(column)

@@ -75,9 +75,7 @@ const statementLine = z.object({
   assignable: z.boolean(),
   /** The UTR, or the reference of a NEFT or RTGS payment. Null if the line has none or several. */
   reference: z.string().nullable(),
-  /**
-   * The most likely families of an assignable line, at most 5. Only the first 2,000 assignable lines have suggestions.
-   */
+  /** The most likely families for an assignable line, at most 5. Empty for lines after the first 2,000. */
   families: z.array(likelyFamily),
 })
 export type StatementLine = z.infer<typeof statementLine>
@@ -146,7 +144,7 @@ const assignedLine = z.object({
       amount: z.number().int(),
     }),
   ),
-  /** The part of the amount that is paid in advance, in rupees. */
+  /** The part of the amount that becomes an advance, in rupees. */
   advance: z.number().int(),
   /** The sum of the family's open fees afterwards. */
   open_amount: z.number().int(),

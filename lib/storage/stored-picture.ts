@@ -17,8 +17,8 @@ export async function withStoredPicture<T>(
   try {
     return await writeRow(key)
   } catch (error) {
-    // After any other error, such as a lost connection, the row may have been stored and needs its file, so the file
-    // stays. A file without a row does no harm.
+    // After any other error, such as a lost connection, the row may exist and need the file. Keep the file, because a
+    // file without a row does no harm.
     if (error instanceof AppError) await discardPicture(key)
     throw error
   }

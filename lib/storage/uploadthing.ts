@@ -26,7 +26,7 @@ export interface Hosts {
 export function uploadThing(token: string, hosts: Hosts): FileStore {
   const api = new UTApi({
     token,
-    // Logging is off, because the library would log signed URLs. It returns errors to the handler, which logs them.
+    // Logging is off, because the library would log signed URLs. The request handler still logs the errors.
     logLevel: 'None',
     ...(hosts.UPLOADTHING_INGEST_URL && { ingestUrl: hosts.UPLOADTHING_INGEST_URL }),
     ...(hosts.UPLOADTHING_API_URL && { apiUrl: hosts.UPLOADTHING_API_URL }),
