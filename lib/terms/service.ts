@@ -53,7 +53,10 @@ export async function addTerm(actor: Actor, body: z.output<typeof termBody>): Pr
   )
 }
 
-/** Changes a term. Throws 404 for an unknown term, 409 if it no longer matches `seen`, and the errors of `addTerm`. */
+/**
+ * Changes a term. Throws 404 for an unknown term, 409 if the term no longer matches `seen`, and the same errors as
+ * `addTerm`.
+ */
 export async function changeTerm(
   actor: Actor,
   id: string,

@@ -45,7 +45,7 @@ export interface Place {
 /** The possible new times of a class, or the reasons why there are none. */
 export interface Places {
   nextWeek: Place | string
-  /** In a week after the last class of the series. Null for a class without a series. */
+  /** A time after the last class of the series. Null for a class without a series. */
   append: Place | string | null
 }
 
@@ -116,7 +116,7 @@ function placeAtEnd(
 
 type ReservedTimes = ReturnType<typeof reservedTimes>
 
-/** Stores the times that are already chosen for classes. The teacher and the learner must both be free. */
+/** Keeps track of the new times chosen so far, so that no teacher or learner gets two classes at once. */
 function reservedTimes() {
   const times = new Map<string, (TimeSpan & { slotId: string })[]>()
   const keysOf = ({ teacherId, learnerId }: BookingToPlace) => [`teacher ${teacherId}`, `learner ${learnerId}`]

@@ -15,7 +15,7 @@ import { groupBy, type TimeSpan } from './timetable'
 export interface PlannedBooking extends ActiveBooking {
   studentName: string
   teacherName: string
-  /** True if the class is part of a plan. Such a class may be given back after a cancellation. */
+  /** True if the class was deducted from the classes left. It may be given back if it is cancelled. */
   counted: boolean
   places: Places
 }
@@ -29,9 +29,9 @@ export interface Plan {
 }
 
 /**
- * Reads the effects that a teacher's time off would have from now on. Without `teacherId`, reads those of a holiday.
- * The effects are the free slots to withdraw, and the booked classes with a new time for each. Throws 422 for more than
- * 2,000 classes.
+ * Reads the effects of a teacher's time off or, if `teacherId` is null, of a holiday. The effects are the free slots to
+ * withdraw, and the booked classes with a new time for each. Slots that have ended are left out. Throws 422 for more
+ * than 2,000 classes.
  */
 export async function readPlan(tx: Transaction, teacherId: string | null, range: TimeSpan): Promise<Plan> {
   const { booked, freeSlots } = await readAffected(tx, teacherId, range)

@@ -9,7 +9,7 @@ import { timeOffLabel } from '@/lib/slots/time-off-label'
 import { rangeFields } from './range'
 import { MAX_TIME_OFF_ENTRIES, type TimeOffQuery, type TimeOffView } from './schema'
 
-/** The fields of a row that `timeOffView` needs. */
+/** The database fields that `timeOffView` needs. */
 export const timeOffFields = {
   id: true,
   teacherId: true,
@@ -45,9 +45,9 @@ export function timeOffView(actor: Actor, { id, teacherId, startsAt, endsAt, ...
 }
 
 /**
- * Lists holidays and a teacher's time off by start, at most 500. Without a teacher, lists the actor's own time off, or
- * all for the office. `from` and `to` are inclusive academy dates, by default from 31 days ago to 366 days ahead.
- * Throws 404 for a teacher whose slots this person may not see (contract 4.4).
+ * Lists holidays and a teacher's time off, at most 500, sorted by start. If `teacher` is missing, teachers get their own
+ * time off, and the office gets everyone's. `from` and `to` are inclusive academy dates, by default from 31 days ago to
+ * 366 days ahead. Throws 404 for a teacher whose slots the caller may not see (contract 4.4).
  */
 export async function listTimeOff(actor: Actor, query: TimeOffQuery): Promise<TimeOffView[]> {
   const { from, to, teacher } = query

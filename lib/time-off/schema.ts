@@ -98,7 +98,7 @@ const affectedClass = z.object({
   learner_id: z.string(),
   learner_name: z.string(),
   subject: z.string(),
-  /** True if the class is part of a plan. */
+  /** True if the class was deducted from the classes left. */
   counted: z.boolean(),
   ...timeFieldsShape,
   /**
@@ -136,7 +136,7 @@ export const timeOffView = z.object({
   kind: z.enum(['holiday', 'time_off']),
   teacher_id: z.string().nullable(),
   teacher_name: z.string().nullable(),
-  /** The text in a calendar, such as "Holiday: Pongal" or "Away". */
+  /** The label shown in calendars, such as "Holiday: Pongal" or "Away". */
   label: z.string(),
   /**
    * A holiday's name, or a teacher's reason. Everyone except that teacher and the office gets null instead of the
@@ -160,7 +160,7 @@ export const timeOffQuery = z.object({
 })
 export type TimeOffQuery = z.output<typeof timeOffQuery>
 
-/** The response after the time off was added. */
+/** The response to a request that adds time off or a holiday. */
 export const timeOffResult = z.object({
   day_off: timeOffView,
   free_hours: z.number().int(),

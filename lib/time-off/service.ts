@@ -26,7 +26,7 @@ import { groupBy, overlaps, type TimeSpan } from './timetable'
 /** The new slots with their substitutes, keyed by the current slot of the class. */
 type Targets = ReadonlyMap<string, { target: Target; substitute: LockedPerson | undefined }>
 
-/** Saving 2,000 classes takes longer than the usual 15 seconds when the server is busy. */
+/** On a busy server, saving 2,000 classes takes longer than the usual transaction timeout of 15 seconds. */
 const SAVING = { timeout: 60_000 }
 
 /**
@@ -228,8 +228,8 @@ async function lockTargets(
 }
 
 /**
- * Returns a function that finds the chosen substitute of a class and the slot for it. Throws 409 if a chosen teacher is
- * no longer free.
+ * Returns a function that finds the substitute chosen for a class, and the substitute's free slot. That function throws
+ * 409 if the substitute is no longer free.
  */
 async function substitutesFor(tx: Transaction, bookingChoices: ReturnType<typeof applyChoices>, people: PeopleById) {
   const idOf = new Map(

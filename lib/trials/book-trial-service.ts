@@ -27,9 +27,9 @@ type Body = z.output<typeof bookTrialBody>
 type Family = TrialBooked & { learnerId: string }
 
 /**
- * Books the trial class for an enquiry in one transaction. Uses the account with the enquiry's number, or creates an
- * account. Invites the account's owner unless the account is open. Throws 404 for an unknown enquiry, teacher or slot.
- * Throws 409 if the enquiry changed or already has a trial class, or if the slot is taken.
+ * Books an enquiry's trial class in one transaction. Uses the account with the enquiry's number, or creates one. Sends
+ * an invitation unless the account is already open or has been closed. Throws 404 for an unknown enquiry, teacher or
+ * slot, and 409 if the enquiry changed or already has a trial class, or if the slot is taken.
  */
 export async function bookTrial(actor: Actor, id: string, body: Body): Promise<TrialBooked> {
   if (!isId(id)) throw new AppError('not_found', NO_ENQUIRY)
@@ -68,7 +68,7 @@ async function bookIn(tx: Transaction, actor: Actor, id: string, body: Body): Pr
   return family
 }
 
-/** Returns the account of the enquiry's family. Creates it if no account has the number. */
+/** Returns the family's account for an enquiry. Creates one if no account has the enquiry's phone number. */
 async function findOrCreateFamily(
   tx: Transaction,
   actor: Actor,
@@ -122,7 +122,8 @@ async function createFamily(tx: Transaction, actor: Actor, phone: string, body: 
     : await withLoginNumber(tx, (number) =>
         createUnopenedIn(tx, actor, { name, email, phone: number, contactPhone: phone }, invitation),
       )
-  // createUnopenedIn gives the first learner the account's ID and name. Replace that name if the request has another.
+  // createUnopenedIn gives the first learner the account's ID and name. Replace that name if the request contains a
+  // different one.
   if (body.learner_name && body.learner_name !== name)
     await tx.learner.update({ where: { id: user_id }, data: { name: body.learner_name }, select: { id: true } })
   return { user_id, created: true, invited: true, link, learnerId: user_id }

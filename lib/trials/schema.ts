@@ -18,7 +18,7 @@ const zoneName = plainText('Choose your time zone')
   .transform(currentZoneName)
 
 /**
- * Validates a list of choices, at least one. Removes duplicates, and returns the choices in the same order as in
+ * Validates a list with at least one choice. Removes duplicates, and returns the choices in the same order as in
  * `values`.
  */
 const someOf = <const Value extends string>(values: readonly Value[], missing: string) =>

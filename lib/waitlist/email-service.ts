@@ -12,7 +12,7 @@ import { addNotifyJob } from './service'
 
 /** Maximum number of recipients in one run. The next run emails the others. */
 const EMAILS_AT_ONCE = 200
-/** The hour in the academy's zone at which the next email is sent to people who have already got one today. */
+/** People who have already received an email today get the next one tomorrow at this hour (academy time). */
 const NEXT_EMAIL_HOUR = 6
 const HOUR_MS = 60 * 60 * 1000
 

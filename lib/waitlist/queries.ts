@@ -5,7 +5,7 @@ import { dayColumn, dayText } from '@/lib/db/day-columns'
 import type { NamedLearner } from '@/lib/learners/choice-queries'
 import type { WaitlistEntryView } from './schema'
 
-/** The fields of a waitlist entry, its teacher and its learner. */
+/** The fields of a waitlist entry, including the names of the teacher and the learner. */
 export const waitlistFields = {
   id: true,
   teacherId: true,

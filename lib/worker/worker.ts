@@ -32,7 +32,7 @@ class JobWorker {
     this.ended = this.keepRunning()
   }
 
-  /** Stops fetching jobs and waits for the running ones, at most STOP_MS. After that, the process may end. */
+  /** Stops fetching jobs and waits for the running ones for at most STOP_MS. After that, the process may end. */
   async stop(): Promise<void> {
     this.stopped = true
     clearInterval(this.unlockTimer)
