@@ -12,7 +12,8 @@ const config = {
   // By default, Next allows hot reload only at localhost.
   allowedDevOrigins: ['127.0.0.1'],
   typedRoutes: true,
-  // `npm test -- types` checks the types. A build would also read the route types of the other build folder.
+  // The build does not check types, because it would also read the other build folder's route types. Run
+  // `npm test -- types` to check them.
   typescript: { ignoreBuildErrors: true },
   // These packages are loaded at run time instead of bundled: native addons, worker files, the database driver.
   serverExternalPackages: [
@@ -47,7 +48,7 @@ const config = {
     agentUpgrade: false,
     // Keeps the not-found page out of every other page's HTML (app/global-not-found.tsx).
     globalNotFound: true,
-    // Node does not use source maps, and they are three quarters of a build's output.
+    // Node does not use source maps, and they make up three quarters of a build's output.
     turbopackSourceMaps: false,
     // Loads dynamic pages on their first request. Loading them all at startup would take a third of the startup time.
     preloadEntriesOnStart: false,

@@ -13,7 +13,7 @@ const DAYS_AHEAD = 14
 const LOCK = 7_270_410_012
 
 try {
-  // Takes a lock, because the seed script from an earlier start that was killed may still be running.
+  // Takes a lock, because a killed `npm start` may have left its seed script running.
   const summary = await db().$transaction(
     async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK}::bigint)`
