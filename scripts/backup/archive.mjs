@@ -10,7 +10,7 @@ import { asFailure, Failure } from '../system/failure.mjs'
 /** @typedef {(name: string, size: number, content: import('node:stream').Readable) => Promise<void>} TakeEntry */
 
 export const MANIFEST = 'manifest.json'
-/** The checksums file has the format of `sha256sum -c`, so that a backup can be verified without the application. */
+/** The checksums are in the format that `sha256sum -c` reads, so the application is not needed to verify a backup. */
 export const SUMS = 'SHA256SUMS'
 
 /** Counts and hashes the bytes that pass through. @returns {Transform & { sum(): Sum }} */

@@ -92,7 +92,7 @@ function targetIn(dataDir) {
   const moment = new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '')
   const target = argument ? path.resolve(argument) : path.join(dataDir, 'backups', `academy-${moment}.tar`)
   if (fs.existsSync(target)) throw new Failure(`${target} already exists.`, 'Choose another file name.')
-  // Create only the default folder: with a mistyped path, the backup could fill the wrong disk.
+  // Create only the default folder. If a mistyped folder were created too, the backup could fill the wrong disk.
   if (!argument) fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 })
   if (!fs.existsSync(path.dirname(target))) throw new Failure(`The folder ${path.dirname(target)} does not exist.`)
   return target

@@ -44,7 +44,7 @@ export async function assertRestorable(value) {
 }
 
 /**
- * Throws a Failure if the records have a migration that this version does not have.
+ * Throws a Failure if the backup lists a migration that this version does not contain.
  * @param {AppliedMigration[]} migrations
  * @param {string} hint
  */

@@ -53,8 +53,8 @@ export async function build(folder, { once = false } = {}) {
 }
 
 /**
- * Writes the software bill of materials (CycloneDX): every package that runs in production. Only npm can list them;
- * without npm the build succeeds without the file.
+ * Writes the software bill of materials (CycloneDX): every package that runs in production. Only npm can list them. If
+ * npm is missing, the build succeeds, but the file is not written.
  * @param {string} folder
  */
 async function writeBillOfMaterials(folder) {

@@ -21,8 +21,8 @@ export async function addCompileHints(buildDir) {
 }
 
 /**
- * Writes a Brotli and a gzip copy next to every script, stylesheet, SVG and JSON file in a build, at the highest
- * compression.
+ * Compresses every script, stylesheet, SVG and JSON file in a build with Brotli and with gzip, at the highest level.
+ * Writes the compressed copies next to the files.
  * @param {string} buildDir
  */
 export async function compressStaticFiles(buildDir) {

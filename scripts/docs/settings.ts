@@ -15,7 +15,7 @@ export interface Setting {
 
 type Rule = Parameters<typeof limitsOf>[0]
 
-/** Writes `docs/reference/settings.md` from .env.example and the schema of the environment. */
+/** Writes `docs/reference/settings.md` from .env.example and the settings schema. */
 export function settingsPage(example: string): string {
   const rules = schemaOf(settingsSchema, 'input').properties ?? {}
   const sections = sectionsOf(example).map(({ title, intro, settings }) => {
@@ -48,7 +48,7 @@ interface Section {
   settings: Setting[]
 }
 
-/** Returns the variables of .env.example in the file's order, grouped by the file's headings. */
+/** Returns the variables in .env.example in their order there, grouped by the file's headings. */
 export function sectionsOf(example: string): Section[] {
   const [, ...parts] = example.split(/^# --- (?=\S)/m)
   return parts.map((part) => {
@@ -62,7 +62,7 @@ export function sectionsOf(example: string): Section[] {
   })
 }
 
-/** Reads the variables of a section. A comment explains the variables below it, up to the next comment. */
+/** Reads the variables in a section. A comment explains the variables below it, up to the next comment. */
 function settingsIn(lines: readonly string[]): Setting[] {
   const settings: Setting[] = []
   let comment: string[] = []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The parts of JSON Schema that the schemas of the calls use. */
+/** The parts of JSON Schema that the calls' schemas use. */
 type Schema = z.core.JSONSchema.BaseSchema
 
 /** One field of a body or a query. */

@@ -36,8 +36,8 @@ const COLUMNS = ['cancelled_at', 'prefix', 'academy_name', 'academy_address', 'a
 const SEQUENCE_RIGHTS = ['SELECT', 'USAGE']
 
 /**
- * Returns the role of a connection URL. Queries the database, because a pooler may map the URL's user to a role with a
- * different name.
+ * Returns the database role that connections with this URL get. Queries the database, because a pooler may map the
+ * URL's user to a role with a different name.
  * @param {string} applicationUrl
  * @returns {Promise<string>}
  */

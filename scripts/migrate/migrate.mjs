@@ -16,7 +16,7 @@ const MIGRATIONS = path.join(ROOT, 'prisma', 'migrations')
 const LOCK = 7_270_410_011
 const LOCK_TIMEOUT = 5 * 60_000
 
-// The table of applied migrations, in the format of Prisma's own tools.
+// The table of applied migrations, in the format that Prisma's own tools use.
 const TABLE = `
   CREATE TABLE _prisma_migrations (
     id varchar(36) PRIMARY KEY,

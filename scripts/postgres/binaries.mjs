@@ -26,7 +26,7 @@ export function programsPackage() {
 }
 
 /**
- * Returns the programs of an unpacked package.
+ * Returns the PostgreSQL programs in an unpacked package.
  * @param {string} folder
  * @returns {Programs}
  */

@@ -77,7 +77,7 @@ class Cluster {
     this.#dataDir = path.join(locations.clusterDir, 'data')
   }
 
-  /** Returns the folder of the cluster. All files in it are deleted together with the cluster. */
+  /** Returns the cluster's folder. All files in it are deleted together with the cluster. */
   get folder() {
     return this.#locations.clusterDir
   }

@@ -26,7 +26,7 @@ export async function startPair({ dataDir, durable = false, fill = async () => {
   await first.stop()
   const locations = findLocations(path.resolve(dataDir), () => {})
   const folder = path.join(first.folder, 'standby')
-  // `cp` keeps owners and modes, which Node's copy functions do not keep.
+  // `cp` keeps owners and modes. Node's copy functions do not.
   if (spawnSync('cp', ['-a', path.join(first.folder, 'data'), folder]).status !== 0)
     throw new Failure(`The database in ${first.folder} could not be copied.`)
   fs.writeFileSync(path.join(folder, 'standby.signal'), '')

@@ -1,8 +1,8 @@
 /** @typedef {'br' | 'gzip'} Encoding the name in HTTP headers */
 
 /**
- * Returns the offered encoding to which the client gives the highest weight (RFC 9110, 12.5.3). Of encodings with equal
- * weights, returns the one with the smallest result. Null means uncompressed. A client that accepts no encoding also
+ * Returns the offered encoding to which the client gives the highest weight (RFC 9110, 12.5.3). If several have that
+ * weight, returns the one with the smallest result. Null means uncompressed. A client that accepts no encoding also
  * gets null.
  * @param {string | string[] | undefined} header Accept-Encoding
  * @param {Encoding[]} offered smallest first

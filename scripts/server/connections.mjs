@@ -8,7 +8,7 @@
 /** @typedef {{ client: Client, answers: Set<ServerResponse> }} Connection */
 
 /**
- * Counts the open connections of the server per client. Closes idle connections above a limit, so that a client with
+ * Counts each client's open connections to the server. Closes idle connections above a limit, so that a client with
  * many idle connections cannot keep others out (contract 47.10).
  */
 export class Connections {

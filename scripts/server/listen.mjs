@@ -19,8 +19,8 @@ export async function listen(server, port, host) {
   return {
     port: taken,
     close() {
-      // Calls the `close` of net.Server. The HTTP server's own `close` would also end connections whose response is
-      // written but not yet read.
+      // Calls the `close` method that the HTTP server inherits from net.Server. The HTTP server's own method would also
+      // end connections whose response is written but not yet read.
       net.Server.prototype.close.call(server)
       second?.close()
     },

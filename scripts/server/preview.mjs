@@ -1,7 +1,7 @@
 /** @import { IncomingMessage } from 'node:http' */
 /** @import { RenderPreview } from '../../lib/api/preview' */
 
-/** Public pages with this query show the draft to an admin (contract 53.6). */
+/** With this query parameter, public pages show the draft to an admin (contract 53.6). */
 const PREVIEW = 'preview'
 
 /** @param {IncomingMessage} request */

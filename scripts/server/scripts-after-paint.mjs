@@ -61,8 +61,8 @@ function addAfterPaint(addresses) {
       document.head.appendChild(script)
     }
   }
-  // A page in the background never paints, so the scripts are added immediately. In any other page they are added after
-  // three seconds at the latest.
+  // A page in the background never paints, so the scripts are added immediately. On any other page, they are added
+  // after three seconds at the latest.
   if (document.hidden || !window.PerformanceObserver) return add()
   new PerformanceObserver(add).observe({ type: 'paint', buffered: true })
   setTimeout(add, 3000)
