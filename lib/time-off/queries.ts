@@ -45,9 +45,9 @@ export function timeOffView(actor: Actor, { id, teacherId, startsAt, endsAt, ...
 }
 
 /**
- * Lists holidays and a teacher's time off, at most 500, sorted by start. If `teacher` is missing, teachers get their own
- * time off, and the office gets everyone's. `from` and `to` are inclusive academy dates, by default from 31 days ago to
- * 366 days ahead. Throws 404 for a teacher whose slots the caller may not see (contract 4.4).
+ * Lists holidays and a teacher's time off, at most 500, sorted by start. If `teacher` is missing, teachers get their
+ * own time off, and the office gets everyone's. `from` and `to` are inclusive academy dates, by default from 31 days
+ * ago to 366 days ahead. Throws 404 for a teacher whose slots the caller may not see (contract 4.4).
  */
 export async function listTimeOff(actor: Actor, query: TimeOffQuery): Promise<TimeOffView[]> {
   const { from, to, teacher } = query
