@@ -184,9 +184,9 @@ for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void 
 process.on('disconnect', () => void shutDown(0))
 
 /**
- * Stops step by step. During the notice period, reports that the process will stop, but still answers. Then stops
- * accepting requests, and waits up to five seconds for running ones. Jobs get eight seconds from the start of the
- * shutdown. Sends the last traces within two seconds, if there is time, and exits.
+ * Stops step by step. During the notice period, rejects readiness requests but answers all others. Then stops accepting
+ * requests, and waits up to five seconds for running ones. Jobs get eight seconds from the start of the shutdown. If
+ * there is time, sends the last traces within two seconds. Then exits.
  */
 async function shutDown(notice = noticeSeconds) {
   if (isDraining) return
@@ -218,8 +218,8 @@ async function stopBackground() {
   await Promise.allSettled(['jobWorker', 'heartbeat'].map((name) => background?.get(name)?.stop()))
 }
 
-// Counts pending responses itself, because Node counts a new connection without a request as busy. Node also closes a
-// connection as idle even if the client has not read the whole response yet.
+// Uses a separate count of pending responses. Node counts a new connection as busy before its first request, and a
+// connection as idle while its client is still reading the response.
 async function waitForResponses() {
   while (connections.hasPendingResponses()) await sleep(25)
 }

@@ -14,8 +14,8 @@ const WORKER_FOLDER = 'service-worker'
 const YEAR = 365 * 24 * 3600
 
 /**
- * Answers range requests for public files, for example when a visitor seeks in a film, because Next returns 500 for a
- * range beyond the end. Next itself answers requests for whole files.
+ * Answers range requests for public files, for example when a visitor seeks in a film. Next answers requests for whole
+ * files, but returns 500 for a range beyond the end.
  * @param {string} publicDir
  * @returns {FileSender}
  */

@@ -28,7 +28,7 @@ interface SentMessage {
   to: string
   template: string
   parameters: string[]
-  /** The sender's own ID, which each report contains. */
+  /** An ID chosen by the sender. Every report about the message contains it. */
   callback?: string
 }
 

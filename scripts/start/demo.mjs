@@ -23,7 +23,7 @@ export function deleteDemoReport(folder) {
 }
 
 /**
- * Prepares the demo academy of one database (docs/decisions/2026-11-23-server.md). A note in the database's
+ * Prepares the demo academy in a database (docs/decisions/2026-11-23-server.md). A note in the database's
  * folder records the added data. If the day and the sources have not changed since, nothing is missing, and the slowest
  * part of a start (compiling the seed) is skipped.
  * @param {string} folder the folder of the database, which is deleted together with the database

@@ -60,7 +60,7 @@ async function makeAdmin(client, env) {
     throw new Failure('ADMIN_PASSWORD is too easy to guess. Choose a stronger one.')
   }
   const made = client.query(
-    // The server's administrator vouches for the address, so emails to it do not wait for a confirmation.
+    // The server's administrator vouches for the address, so emails are sent to it without a confirmation.
     `INSERT INTO users (name, email, phone, password_hash, role, email_verified_at) VALUES ($1, lower($2), $3, $4, 'admin', now())`,
     [name, email, phone, passwordWork({ password, cost: COST })],
   )

@@ -87,7 +87,7 @@ export class WebServer {
     }
   }
 
-  /** Stops the server within nine seconds, first with SIGTERM. */
+  /** Stops the server within nine seconds: first with SIGTERM, then with SIGKILL. */
   async stop() {
     this.#stopping = true
     const server = this.#process

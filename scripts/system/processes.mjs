@@ -58,8 +58,8 @@ export function allPids() {
 }
 
 /**
- * Returns the fields of /proc/<pid>/stat from the third (the state) on, or null if the process does not exist or the
- * system is not Linux.
+ * Returns the fields of /proc/<pid>/stat, starting with the third (the state). Returns null if the process does not
+ * exist or the system is not Linux.
  * @param {number} pid
  */
 export function statFields(pid) {

@@ -77,7 +77,7 @@ function downloadedBrowsers() {
 }
 
 /**
- * True if the program runs. Ubuntu's chromium is a stub without a browser, and a downloaded one may lack its libraries.
+ * True if the program runs. Ubuntu's chromium is a stub without a browser. A downloaded browser may lack libraries.
  * @param {string} program
  */
 function isBrowser(program) {

@@ -36,7 +36,7 @@ const NEED_BUILD = new Set(['api', 'e2e', 'load', 'journeys'])
 const NEED_BROWSER = new Set(['components', 'e2e', 'scenes', 'journeys'])
 const NEED_DATABASE = new Set(['services', 'api', 'e2e', 'load', 'journeys'])
 
-/** Stages that only run tests of changed files, with the Vitest option for that. @type {Map<string, string>} */
+/** By stage, the Vitest option that limits the stage to tests of changed code. @type {Map<string, string>} */
 const CHANGED_ONLY = new Map()
 
 /** @type {Row[]} */
@@ -113,8 +113,8 @@ async function run(name, env, extra) {
   }
 }
 
-// Keeps the caller's variables and a .env file out of the tests: an empty variable counts as unset and is not filled
-// from the file.
+// Prevents the caller's variables and a .env file from affecting the tests. An empty variable counts as unset, and is
+// not filled from the file.
 function clearConfiguration() {
   const example = fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8')
   for (const [, name = ''] of example.matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)) process.env[name] = ''
