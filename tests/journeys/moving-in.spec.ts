@@ -56,7 +56,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
 
 type Enter = Parameters<Parameters<typeof test>[2]>[0]['openPage']
 
-/** Opens a window on this academy, signed in as `who` if given. Returns its page and a function that counts presses. */
+/** Opens a new browser page, and signs in as `who` if given. Returns the page and a function that counts presses. */
 async function sit(openPage: Enter, who?: { phone: string }, window = {}) {
   const page = await openPage(undefined, { baseURL: academy.baseUrl, ...window })
   // On a busy machine, an academy that has just started can answer 503.

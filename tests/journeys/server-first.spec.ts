@@ -14,7 +14,7 @@ const holdCalls = (page: Page) => hold(page, isCall)
 /** Returns whether a request is a page navigation, as opposed to a prefetch. */
 const isPageChange = (request: Request) => Boolean(request.headers().rsc) && !request.headers()['next-router-prefetch']
 
-/** Delays the pages that links lead to until the returned function is called. */
+/** Delays page navigations until the returned function is called. */
 const holdPages = (page: Page) => hold(page, isPageChange)
 
 async function hold(page: Page, which: (request: Request) => boolean): Promise<() => void> {

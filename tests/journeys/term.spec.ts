@@ -55,7 +55,7 @@ test.afterAll(async () => {
 
 type Enter = Parameters<Parameters<typeof test>[2]>[0]['openPage']
 
-/** Opens a signed-in window on this academy. Returns its page and a function that counts presses. */
+/** Signs in to this academy in a new browser page. Returns the page and a function that counts presses. */
 async function openWindow(openPage: Enter, who: 'office' | 'parent') {
   const window = who === 'parent' ? PHONE : { viewport: { width: 1440, height: 900 } }
   const page = await openPage(undefined, { baseURL: academy.baseUrl, ...window })
@@ -69,7 +69,7 @@ async function openWindow(openPage: Enter, who: 'office' | 'parent') {
 /** If PICTURES names a folder, saves a picture of the page there. */
 async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.PICTURES) return
-  // A picture of the whole page would resize the window, so a dialog is shown as the user sees it.
+  // A picture of the whole page would resize the window, so a picture of a dialog shows only the visible area.
   const fullPage = (await page.getByRole('dialog').count()) === 0
   await page.screenshot({ path: `${process.env.PICTURES}/term-${name}.png`, fullPage })
 }

@@ -20,7 +20,7 @@ export interface TestPostgres {
 
 /**
  * Opens the PostgreSQL server that all tests of a run share. scripts/test/test.mjs starts it and sets TEST_POSTGRES. A
- * runner that was started by hand starts a separate one.
+ * test runner that is started by hand starts its own server.
  */
 export async function openPostgres(): Promise<TestPostgres> {
   const { TEST_POSTGRES: owner, TEST_POSTGRES_APPLICATION: application } = process.env

@@ -102,7 +102,7 @@ function send(
 }
 
 /**
- * Headers that may differ: connection headers, headers that a layer in front of the calls adds, and cache headers.
+ * Headers that may differ: connection headers, headers added by a layer in front of the calls, and cache headers.
  * Caches do not store responses to calls, so cache headers do not matter.
  */
 const ignoredHeaders = [

@@ -62,7 +62,7 @@ it('the response to an unexpected error contains only the request ID, which is a
     [owner.id],
   )
   const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
-  // biome-ignore lint/style/noRestrictedGlobals: no row of the table documents this response, so `sendRequest` would reject it
+  // biome-ignore lint/style/noRestrictedGlobals: `sendRequest` rejects undocumented responses such as this one
   const answer = await fetch(`${baseUrl}/slots/${owner.id}`, { headers })
   await database.query('DELETE FROM slots WHERE teacher_id = $1', [owner.id])
   expect(answer.status).toBe(500)

@@ -20,7 +20,7 @@ const slot = (name: RegExp) => slots.getByRole('button', { name })
 const choose = ({ name, phone } = teacher) =>
   page.getByLabelText('Teacher', { exact: true }).selectOptions(`${name} (${phone})`)
 
-/** Sets the slots of the teacher. A later call replaces them. */
+/** Provides these slots, each for its own teacher. A later call replaces them. */
 function stubSlots(...list: SlotView[]): void {
   answerBy('slots', ({ params }) => ({ slots: list.filter(({ teacher_id }) => teacher_id === params.teacherId) }))
 }

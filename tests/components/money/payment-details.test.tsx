@@ -36,7 +36,7 @@ function stubPayments(...payments: PaymentRow[]): void {
 
 beforeEach(async () => {
   stubOffice()
-  // Opens a window that is wide enough for the list and the open payment next to each other.
+  // Makes the window wide enough to show the list and the open payment side by side.
   await page.viewport(1440, 900)
 })
 

@@ -31,7 +31,7 @@ const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exac
 const reject = (page: Page) => page.getByRole('button', { name: 'Reject', exact: true })
 
 test.describe('Payment Details', () => {
-  // Uses a window that is wide enough for the list and the open payment next to each other.
+  // Uses a window wide enough to show the list and the open payment side by side.
   test.use({ viewport: { width: 1440, height: 900 } })
   test.beforeEach(async ({ page }) => stubScreenshots(page))
 

@@ -34,7 +34,7 @@ const prepareSlot = (teacher: Person, startsAt: Date, minutes: number) => () => 
 
 const many = <T>(length: number, make: (index: number) => T) => Array.from({ length }, (_, index) => make(index))
 const students = (length: number) => Promise.all(many(length, () => enrol(pool(), 'student')))
-/** Returns noon in the academy's time zone in the given number of days, so that no slot near it crosses midnight. */
+/** Returns noon in the academy's time zone, this many days from now. No slot near noon crosses midnight. */
 const noonIn = (days: number) =>
   new Date(`${timeFields(new Date(Date.now() + days * 86_400_000), new Date()).date}T06:30:00Z`)
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student')
 })
 
-/** Books a class that starts in the given number of minutes, for the student with the teacher. */
+/** Books a class with the teacher for the student. The class starts in this many minutes. */
 async function classIn(minutes: number): Promise<SlotRow & { bookingId: string }> {
   const slot = await openSlot(pool(), teacher.id, minutes)
   return { ...slot, bookingId: await book(pool(), slot, student.id) }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   admin = await enrol(pool(), 'admin')
 })
 
-/** Books a class between the student and the teacher that starts in the given number of minutes. */
+/** Books a class with the teacher for the student. The class starts in this many minutes. */
 async function booking(inMinutes: number, whose = teacher) {
   const slot = await openSlot(pool(), whose.id, inMinutes)
   const id = await book(pool(), slot, student.id)

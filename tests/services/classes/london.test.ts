@@ -11,7 +11,7 @@ import { listSlots } from '@/lib/slots/queries'
 import { addSlot } from '@/lib/slots/service'
 import { acting, enrol, only, type Person, pay } from '../../support/people'
 
-// An academy in a time zone with daylight saving. Set before the settings are first used, as when a server starts.
+// Configures an academy in a time zone with daylight saving, before the settings are first read.
 Object.assign(process.env, {
   ACADEMY_TIME_ZONE: 'Europe/London',
   ACADEMY_SUPPORT_EMAIL: 'office@ragam.example',

@@ -23,7 +23,7 @@ async function running(): Promise<SlotRow & { bookingId: string }> {
   return { ...slot, bookingId }
 }
 
-/** Books a running class and the same time in the next two weeks as a weekly class. */
+/** Books a weekly class for three weeks. The first week's class is running and already marked as held. */
 async function weekly() {
   const first = await running()
   const later = await Promise.all([WEEK, 2 * WEEK].map((minutes) => openSlot(pool(), teacher.id, minutes - 10)))

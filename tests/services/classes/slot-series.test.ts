@@ -29,7 +29,7 @@ const book = (slotId: string, who = student) =>
   bookSlots(acting(who), { student_id: who.id, teacher_id: teacher.id, selectedSlots: [slotId] })
 const slotsOf = async () => listSlots(acting(teacher), teacher.id, {})
 
-/** Adds slots on this many days from the day after tomorrow, in one call. Returns their IDs. */
+/** Adds a slot on each of this many days in one call, starting the day after tomorrow. Returns their IDs. */
 async function addSeries(days: number): Promise<[string, ...string[]]> {
   await addSlots(acting(teacher), { slots: Array.from({ length: days }, (_, index) => at(2 + index)) })
   const [first, ...rest] = (await slotsOf()).map(({ slot_id }) => slot_id)

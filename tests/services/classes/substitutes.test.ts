@@ -49,7 +49,7 @@ const active = async () =>
     ).rows,
   )
 
-/** Writes a substitute's booking for the class in `booking` to the database, without the application. */
+/** Inserts a substitute's booking directly into the database. `booking` is the ID of the substituted class. */
 const insert = (by: Person, target: SlotRow, values: { learner?: string; subject?: string; series?: string } = {}) =>
   pool().query(
     `INSERT INTO bookings (slot_id, teacher_id, student_id, starts_at, ends_at, subject, substitutes, series_id)

@@ -26,7 +26,7 @@ const statement = (...lines: string[]) => ({
   columns,
 })
 
-/** Adds an open fee to the family's first student. Returns its ID. */
+/** Adds an open fee for the family's first student. Returns its ID. */
 const owe = (amount: number, dueOn = academyToday(), label = 'December 2026') =>
   addDue(pool(), family.id, { dueOn, amount, label, course: 'Veenai', learnerId: family.id })
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student', { name: 'Meena Iyer' })
 })
 
-/** Adds an exam fee to a student. Returns its ID. */
+/** Adds an exam fee for a student. Returns its ID. */
 const charge = (person: Person, amount: number) =>
   addDue(pool(), person.id, { dueOn: '2026-12-01', amount, learnerId: person.id })
 

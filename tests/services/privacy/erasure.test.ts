@@ -405,7 +405,7 @@ describe('the export of personal data', () => {
     expect(data.classes).toMatchObject([{ as: 'student', with: teacher.name, taught: `${student.name} sang well` }, {}])
     expect(data.payments).toHaveLength(2)
     expect(data.receipts).toMatchObject([{ received_from: student.name, amount: 700 }])
-    // The export must not contain the trial request with this phone number, which may be from another person.
+    // The export must not contain the trial request with this phone number, because another person may have sent it.
     expect(text).not.toContain('"evening"')
     expect(data.account.email_confirmed_at).toEqual(expect.any(String))
     expect(data.account).toMatchObject({ second_step_since: expect.any(String), recovery_codes_left: 1 })

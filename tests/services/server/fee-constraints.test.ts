@@ -5,7 +5,7 @@ import { academyToday, days } from '../../support/academy-days'
 import { asOwner } from '../../support/owner'
 import { book, count, enrol, newHash, newUtr, only, openSlot, type Person, pay } from '../../support/people'
 
-// Checks that the database rejects invalid fees. The tests write without the application.
+// Checks that the database rejects invalid fees. The tests write directly to the database.
 let student: Person
 let other: Person
 let admin: Person
@@ -61,7 +61,7 @@ const paymentRow = (over: Row = {}): Row => ({
   decided_at: new Date(),
   ...over,
 })
-/** Inserts an approved payment of ₹700, of which `amount` is paid in advance. */
+/** Inserts an approved payment of ₹700 and leaves `amount` of it unallocated. */
 async function advance(person = student, amount = 700): Promise<string> {
   const id = await pay(pool(), person.id, { status: 'approved' })
   await update('payments', id, `unallocated = ${amount}`)

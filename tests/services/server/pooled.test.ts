@@ -4,7 +4,7 @@ import { Prisma, pool } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
 import { queueAddress } from '@/lib/queue/settings'
 
-/** The settings behind a pooler that assigns connections per transaction (contract 29.2). */
+/** Settings for running behind a pooler that assigns connections per transaction (contract 29.2). */
 process.env.DATABASE_POOL_SIZE = '2'
 process.env.DATABASE_PREPARED = 'off'
 process.env.QUEUE_DATABASE_URL = 'postgresql://queue@127.0.0.1:1/academy'

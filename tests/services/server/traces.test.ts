@@ -14,7 +14,7 @@ Object.assign(process.env, {
   OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b, x-other = c=d',
   OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
 })
-// Opens traces before the database driver loads, as the server does.
+// Starts tracing before the database driver loads, as the server does.
 const { openTraces } = await import('@/lib/core/observability/open-telemetry')
 openTraces()
 const { db, Prisma, pool } = await import('@/lib/db/client')
