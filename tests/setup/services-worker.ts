@@ -27,7 +27,7 @@ perProcess('passwordCost', () => 4)
 
 recordDescribedRows()
 
-/** Node reports each deprecation once per process, for example parallel statements on one connection. */
+/** Node warns about each deprecated use, such as parallel statements on one connection, only once per process. */
 const deprecations: Error[] = []
 const recordDeprecation = (warning: Error) => warning.name === 'DeprecationWarning' && deprecations.push(warning)
 process.on('warning', recordDeprecation)

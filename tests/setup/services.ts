@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The database of one worker: the URLs of the owner and of the application. */
+/** One worker's database: the URLs for its owner and for the application. */
 interface ServicesDatabase {
   owner: string
   application: string

@@ -28,7 +28,7 @@ const utr = (day: number) =>
 const mobile = fc.integer({ min: 9_800_000_000, max: 9_899_999_999 }).map((digits) => `91${digits}`)
 const rupees = fc.oneof(fc.constant(700), fc.integer({ min: 100, max: 1_250_000 }))
 const word = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIKLMNOPRSTUVY '), maxLength: 12 })
-/** Notes that may contain any character that could split a line into the wrong cells. */
+/** Notes with separators and quotation marks, which could split a line into the wrong cells. */
 const hostileWord = fc.string({ unit: fc.constantFrom(...'AB 7,;|"\''), maxLength: 12 })
 
 const payment = fc.integer({ min: 1, max: 28 }).chain((day) =>
@@ -59,10 +59,10 @@ export interface BankLayout {
   moneyNames: readonly [string, string]
   directionName: string
   directionWords: readonly [string, string]
-  /** How the UTR appears in a separate column, in addition to the description. */
+  /** How a separate column shows the UTR, which the description also contains. */
   reference: 'none' | 'plain' | 'padded' | 'prefixed' | 'cheque'
   balance: 'none' | 'plain' | 'with direction'
-  /** Random numbers. The columns are sorted by them. */
+  /** Random sort keys for the columns. */
   order: number[]
 }
 

@@ -16,7 +16,7 @@ import {
 } from 'typescript/unstable/ast'
 import { API, type Checker, type Project, type Type, TypeFlags, type TypeReference } from 'typescript/unstable/sync'
 
-/** The type of a value in JavaScript, such as `string`, `Date` or `number[]`. `null` and `undefined` are left out. */
+/** A value's JavaScript type, such as `string`, `Date` or `number[]`. `null` and `undefined` are left out. */
 export type Kind = string
 
 export interface DeclaredColumn {
@@ -32,8 +32,8 @@ export interface DeclaredRows {
   line: number
   columns: Map<string, DeclaredColumn>
   /**
-   * Patterns of the SQL that the code can produce: fixed parts with gaps. Empty if the SQL cannot be read from the code
-   * next to the call.
+   * Patterns for the SQL that the code can produce: fixed parts with gaps. Empty if the SQL cannot be read from the
+   * code next to the call.
    */
   sql: SqlPattern[]
 }
@@ -48,10 +48,10 @@ export interface SqlPattern {
   weight: number
 }
 
-/** The functions that return rows of raw SQL, and the position of the SQL in their arguments. */
+/** The functions that run raw SQL and return rows, each with the index of its SQL argument. */
 const SQL_ARGUMENT: Record<string, number> = { $queryRaw: 0, preparedRows: 1, queryWithTimeout: 0, query: 0 }
 
-/** Reads the row types of the raw SQL in `lib` from the TypeScript compiler. */
+/** Reads the row types of the raw SQL in `lib`, using the TypeScript compiler. */
 export function declaredRows(root: string): DeclaredRows[] {
   const api = new API({ cwd: root })
   try {
@@ -98,8 +98,8 @@ function nameOf(callee: Node): string {
 }
 
 /**
- * Returns the row type of a call, or undefined if the call declares no columns, for example with `unknown` or a
- * helper's type parameter.
+ * Returns the row type of a call, or undefined if the call declares no columns, for example because its type is
+ * `unknown` or a helper's type parameter.
  */
 function rowType(checker: Checker, call: Node): Type | undefined {
   const returned = checker.getTypeAtLocation(call)

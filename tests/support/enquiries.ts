@@ -21,7 +21,7 @@ export function nextSlot(teacher: Person) {
   return openSlot(pool(), teacher.id, minutes)
 }
 
-/** Returns functions with which this admin enters enquiries, changes them and books classes for them. */
+/** Returns functions that act as this admin to add enquiries, change enquiries, and book their trial classes. */
 export function enquiryHelpers(people: () => { admin: Person; teacher: Person }) {
   return {
     insertEnquiry: async (change: Changes = {}) => {

@@ -67,7 +67,7 @@ function listFamilies(): ListedFamily[] {
 }
 
 const COLUMNS = ['S.No', 'Student Name', 'Parent’s name', 'Mobile No.', 'E-Mail ID', 'Instrument', 'Guru', 'Remarks']
-/** A cell with quotation marks and two lines, which makes the later line numbers one higher. */
+/** A cell with quotation marks and a line break. The line break makes all later line numbers one higher. */
 const REMARK = '"Says ""hello"",\nbut is shy"'
 
 /** Makes the list of a school with 120 families and 150 students. The list is the same each time. */

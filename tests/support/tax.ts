@@ -44,8 +44,8 @@ export async function payWithReceipt(
 }
 
 /**
- * Inserts these fees, an approved payment for them, its receipt, and the classes it pays for. The payment also contains
- * `inAdvance` rupees paid in advance. Returns the IDs of the payment and of the fees.
+ * Inserts these fees, an approved payment for them, its receipt, and the classes that the fees include. The payment
+ * exceeds the fees by `inAdvance` rupees, which are paid in advance. Returns the IDs of the payment and of the fees.
  */
 export async function payDues(payer: Person, dues: readonly TestDue[], inAdvance = 0) {
   const amount = dues.reduce((sum, due) => sum + due.amount, inAdvance)

@@ -23,7 +23,8 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 }
 
 /**
- * Checks the page with axe unless every visible look was checked before. Most looks are the same on desktop and phone.
+ * Checks the page with axe unless every visible look has already been checked. Most looks are the same on desktop and
+ * phone.
  */
 export async function expectNewLooksAccessible(page: Page, what: string): Promise<void> {
   const shown = await page.evaluate(looksShown)

@@ -15,7 +15,7 @@ export async function expectAlert(
   if (reason !== undefined) await expect(popup.locator('.swal2-footer')).toHaveText(reason)
 }
 
-/** Presses the button of the alert and waits until the alert is gone. */
+/** Presses the alert's button and waits until the alert is gone. */
 export async function closeAlert(page: Page, button = 'OK'): Promise<void> {
   await alertIn(page).getByRole('button', { name: button, exact: true }).click()
   await expect(alertIn(page)).toHaveCount(0)

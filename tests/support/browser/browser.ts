@@ -3,7 +3,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 interface Watched {
   /**
    * Errors that this test expects from the browser. Add a pattern before the error occurs. Chromium also reports every
-   * response of 400 and above: `expected.push(/status of 401/)`.
+   * response with status 400 or above: `expected.push(/status of 401/)`.
    */
   expected: RegExp[]
 }

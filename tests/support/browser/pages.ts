@@ -61,6 +61,6 @@ const scenes = {
   admin: new Set([...inScenes('office'), ...inScenes('fee')]),
 }
 
-/** Returns whether component tests check every state of this page for this role, including the frame of the page. */
+/** Returns whether component tests check every state of this page for this role, including the page frame. */
 export const hasScenes = (role: keyof typeof scenes, address: string): boolean =>
   scenes[role].has(address.split('/')[1])

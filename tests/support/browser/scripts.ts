@@ -14,9 +14,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/**
- * Waits until the scripts of the page handle key presses. The page itself replays earlier clicks and form submissions.
- */
+/** Waits until the page's scripts handle key presses. The page itself replays earlier clicks and form submissions. */
 export async function waitForScripts(page: Page): Promise<void> {
   await page.waitForFunction(() => !window.earlyEvents)
 }

@@ -26,8 +26,8 @@ const isRunning = ({ playState, effect }: Animation) =>
   playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
 
 /**
- * Checks the document with axe. Contrast takes half of the time and is checked only for new looks. Frames are left out:
- * the only one shows an email, without scripts.
+ * Checks the document with axe. The contrast check takes half the time and runs only for new looks. Frames are left
+ * out: the only one shows an email, without scripts.
  */
 export async function expectAccessible(): Promise<void> {
   await waitForAnimations()
@@ -46,7 +46,7 @@ export async function expectAccessible(): Promise<void> {
 /** The looks that axe has checked, on any screen. */
 const seen = new Set<string>()
 
-/** Checks with axe unless every visible look was checked before. Most looks are the same on desktop and phone. */
+/** Checks with axe unless every visible look has already been checked. Most looks are the same on desktop and phone. */
 async function expectNewLooksAccessible(): Promise<void> {
   await waitForAnimations()
   if (looksShown().every((look) => seen.has(look))) return

@@ -1,7 +1,7 @@
 import type { AccountStatusView, ClosingPreview, ConsentView } from '@/lib/privacy/schema'
 import { student } from './people'
 
-/** A mother's consent for the learner of the account. */
+/** A mother's consent for the account's learner. */
 export const guardianConsent: ConsentView = {
   learner_id: student.id,
   learner_name: student.name,

@@ -87,7 +87,7 @@ export function answerRaw(name: EndpointName, body: object, status = 200): () =>
   return put(name, () => () => envelope(status, body))
 }
 
-/** From now on, rejects this call with a status that its table row allows, and with an allowed message or none. */
+/** From now on, rejects this call with a status and an optional message that the endpoint table allows. */
 export function refuse(name: EndpointName, status: number, message = ''): () => void {
   const endpoint: Endpoint = endpoints[name]
   const possible = possibleErrors(endpoint).get(status)

@@ -43,7 +43,7 @@ export const officePeople = (): OfficePerson[] => [
   { ...contactOf(student), id: idOf(6), rights: ['desk', 'money'] },
 ]
 
-/** Returns a person's complete record. For a teacher, it includes the hours of this month. */
+/** Returns a person's complete record. For a teacher, it includes this month's hours. */
 export const personRecord = (of: SessionUser, overrides: Partial<PersonRecord> = {}): PersonRecord => ({
   person: {
     ...of,

@@ -1,9 +1,6 @@
 import type { PageKey, PageText } from '@/lib/core/config/page-texts'
 
-/**
- * Returns a shortened version of the text that a page has until the office edits it. The full text needs the server's
- * environment.
- */
+/** Returns a shortened version of a page's default text. The full text needs the server's environment. */
 export function defaultPage(page: PageKey): PageText {
   if (page === 'faq') {
     const questions = [

@@ -247,7 +247,7 @@ export function OpenPage({ title, children }: { title: string; children?: ReactN
   )
 }
 
-/** Returns the time of a page that the server has just rendered, for a person without a chosen time zone. */
+/** Returns the time settings for a freshly rendered page and a person who has not chosen a time zone. */
 export const pageTime = (): PageTime => ({ chosenZone: null, zone: ACADEMY, renderedAt: Date.now() })
 
 /** Opens a page of the portal, or one of the application forms, for a signed-in person. */

@@ -145,7 +145,7 @@ export const calendarEntry = (
   subject: slot.booked ? (overrides.subject ?? 'Veenai') : null,
 })
 
-/** Returns today's slots: one free and two booked ones, the last late in the evening. */
+/** Returns today's slots: one free slot and two booked slots, the last of them late in the evening. */
 export const slotsOfToday = (teacherId = teacher.id): SlotView[] =>
   [
     bookedSlot(21, slotTimes(academyDate(0), '09:00', '10:00')),

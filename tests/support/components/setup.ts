@@ -20,7 +20,7 @@ beforeEach(() => {
   // The academy has no plans, so no family has fees.
   answer('myFees', noFees())
   answer('classOutcome', { text: null })
-  // Every signed-in page refreshes the count of notifications.
+  // Every signed-in page refreshes the notification count.
   answer('notifications', { notifications: [], unread: 0 })
 })
 

@@ -2,7 +2,7 @@ import type { PaymentRefunds, RefundPreview } from '@/lib/refunds/schema'
 import type { TaxSettings } from '@/lib/tax/schema'
 import { idOf, LONG } from './people'
 
-/** The refunds of a payment of ₹700, of which ₹200 was refunded. */
+/** The refunds for a ₹700 payment: one refund of ₹200. */
 export const paymentRefunds = (overrides: Partial<PaymentRefunds> = {}): PaymentRefunds => ({
   refunded: 200,
   left: 500,

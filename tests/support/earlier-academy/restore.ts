@@ -19,7 +19,7 @@ const BACKUP = path.join(folder, 'backup.tar')
  */
 export const earlierEnvironment = {
   ACADEMY_UPI_ID: 'sangeetam@okbank',
-  // The check digit of this number is wrong, which the earlier version accepted.
+  // This number has a wrong check digit, which the earlier version accepted.
   ACADEMY_GSTIN: '33ABCDE1234F1Z5',
   ACADEMY_SUPPORT_EMAIL: 'office@sangeetam.example',
   ACADEMY_WHATSAPP: '+91 98400 12345',
@@ -43,7 +43,7 @@ interface Shown {
   fee: number
   listPrice: number
   courses: { name: string; slug: string; text: Record<string, unknown> }[]
-  /** The groups of each section: a title, then the names of the courses. */
+  /** Each section's groups of courses. A group is a title followed by course names. */
   sections: Record<string, string[][]>
   teaching: { name: string; courses: string[] }[]
   receipts: { id: string; number: string }[]

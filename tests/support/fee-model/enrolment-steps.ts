@@ -49,7 +49,7 @@ const endIn = (model: FamilyModel, id: string, lastDay: (startsOn: string) => st
   for (const one of model.enrolments) if (one.id === id) one.endsOn = lastDay(one.startsOn)
 }
 
-/** Cancels the classes of a course in a range, and checks their number. */
+/** Cancels a course's classes in a date range. Throws unless there are `count` of them. */
 function cancelIn(model: FamilyModel, key: string, from: string, to: string | null, count: number): void {
   const bookings = [...model.classes.values()].filter(
     (one) => one.key === key && !one.isPast && !one.cancelled && one.day >= from && (to === null || one.day <= to),

@@ -12,7 +12,7 @@ export interface ModelDue {
   order: string
   paid: number
   refunded: number
-  /** The classes that refunds took back. */
+  /** The number of classes that refunds deducted. */
   takenBack: number
   excused: boolean
   withClasses: boolean

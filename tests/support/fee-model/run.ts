@@ -11,7 +11,7 @@ import { type Step, steps } from './steps'
 
 const today = academyToday()
 
-/** Adds a term, and plans of every period for two courses. Call it once per database. */
+/** Adds a term and plans for two courses. The plans cover all periods. Call it once per database. */
 export async function openWorld(): Promise<World> {
   const [admin, teacher] = [await enrol(pool(), 'admin'), await enrol(pool(), 'teacher')]
   await pool().query('INSERT INTO terms (name, starts_on, ends_on) VALUES ($1, $2, $3)', [

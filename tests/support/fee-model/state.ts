@@ -9,7 +9,7 @@ export interface FamilyState {
   payments: (Omit<ModelPayment, 'covers'> & { covers: [string, number][] })[]
   balances: { learner: string; course: string; classes: number }[]
   enrolments: { id: string; learner: string; course: string; revision: number; period: string | null }[]
-  /** The enrolments without a plan. Approved payments add and end them. */
+  /** The enrolments without a plan. Approving a payment may add or end one. */
   unplanned: ModelEnrolment[]
   classes: {
     slotId: string

@@ -62,7 +62,7 @@ const exceptionalStatuses: Record<string, number> = {
   // The call returns 409, because the caller's address is confirmed and no other one is pending.
   'POST /api/email-confirmation': 409,
   'DELETE /api/email-change': 409,
-  // The call returns 409, because the academy under test has a numeric address.
+  // The call returns 409, because the host of the academy under test is an IP address.
   'POST /api/passkeys/options': 409,
   'POST /api/login/passkey/options': 409,
   'POST /api/login/second-factor/passkey/options': 409,

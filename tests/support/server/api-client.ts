@@ -90,7 +90,10 @@ export function make(name: EndpointName, { params = {}, query, ...rest }: Make =
   return sendRequest(query ? `${filled}?${new URLSearchParams(query)}` : filled, { method, ...rest })
 }
 
-/** Expects success with that status, and a response with exactly the fields in the endpoint table. */
+/**
+ * Expects success with this status or, by default, the documented one. The response must have exactly the fields in the
+ * endpoint table.
+ */
 export function expectDone<N extends EndpointName>(name: N, answer: Answer, status?: 200 | 201): ResponseOf<N> {
   const endpoint: Endpoint = endpoints[name]
   expect(answer.json, `${name}: ${answer.bytes.toString('utf8').slice(0, 300)}`).toMatchObject({ success: true })
@@ -100,7 +103,7 @@ export function expectDone<N extends EndpointName>(name: N, answer: Answer, stat
   return z.strictObject(answerSchema(endpoint).shape).parse(answer.json) as ResponseOf<N>
 }
 
-/** Expects a rejection with that status and, if given, that message. */
+/** Expects a rejection with this status and, if given, this message. */
 export function expectRefusal(answer: Answer, status: number, message?: string): void {
   expect({ status: answer.status, ...answer.json }).toMatchObject({
     status,

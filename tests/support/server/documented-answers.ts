@@ -33,7 +33,7 @@ function isDecodable(part = ''): boolean {
   }
 }
 
-/** Fails if a call returned a status or message that the call's row does not list. */
+/** Fails if a call returned a status or message that its row in the endpoint table does not list. */
 export function expectDocumented(method: string, address: string, status: number, message?: unknown): void {
   const pathCalls = callsAt(new URL(address).pathname)
   if (pathCalls.length === 0) return
