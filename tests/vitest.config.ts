@@ -90,7 +90,7 @@ const services = {
 /** This file runs last, because it compares what all other service tests recorded. */
 const AT_THE_END = 'tests/services/server/raw-sql-rows.test.ts'
 
-/** Returns the configuration of component tests. All files that run in one browser share a tab. */
+/** Returns the configuration for component tests. All files that run in one browser share a tab. */
 const inBrowser = (name: string, instances: BrowserInstanceOption[]): TestProjectInlineConfiguration => ({
   root,
   resolve: { alias },

@@ -86,7 +86,7 @@ function emptyIfRejected<T>(work: () => T[]): T[] {
   }
 }
 
-/** The number of runs. FUZZ_CASES changes it, and also the number of cases in the fuzz test of the calls. */
+/** The number of runs. FUZZ_CASES sets it, and also sets the number of cases in tests/load/fuzz.test.ts. */
 const numRuns = Number(process.env.FUZZ_CASES ?? 150)
 
 const choices = fc.array(fc.nat(), { minLength: 6, maxLength: 6 })

@@ -36,7 +36,10 @@ test('the privacy policy names every model of the schema, and no others', () => 
   expect([...named, ...modelsWithoutPersonalData].toSorted()).toEqual(models.toSorted())
 })
 
-/** Columns that name a person in rows that may outlive the person's erasure, with the effect of that erasure. */
+/**
+ * Columns that name a person, in rows that may remain after the person is erased. Each value gives the reason, or says
+ * what erasure changes.
+ */
 const stays: Readonly<Record<string, string>> = {
   'teacher_courses.teacher_id': 'stands: names of courses, for the office’s history',
   'teacher_pictures.user_id': 'its row goes with its file (lib/privacy/due-erasures-service.ts)',
@@ -57,8 +60,8 @@ const stays: Readonly<Record<string, string>> = {
   'learners.account_id': 'stands, without name, year, relation and notes',
 }
 /**
- * Columns that name the author in a row of another person or of the academy. The author's user row then reads “Former
- * …”.
+ * Columns that name the author, in rows about another person or the academy. After an erasure, the author's user row
+ * reads “Former …”.
  */
 const authorColumn = /_by$|^actor_id$/
 

@@ -94,7 +94,8 @@ describe('the leader', () => {
   afterEach(() => Promise.all(servers.splice(0).map((one) => new Promise((resolve) => one.close(resolve)))))
 
   /**
-   * Starts a simulated Patroni member. It returns the members according to etcd, and whether it is itself the leader.
+   * Starts a simulated Patroni member. Its responses contain the members that etcd lists, and show whether it is the
+   * leader.
    */
   async function member(name: string, leads: boolean) {
     const members = [{ name: 'database1', role: 'leader', state: 'running' }]

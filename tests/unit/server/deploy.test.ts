@@ -24,7 +24,8 @@ import { topologyFrom } from '../../../lab/cluster/topology.mjs'
 import { filterNeeded } from '../../../scripts/image/files.mjs'
 
 /**
- * Checks that the deployment files use only settings that the academy knows. See docs/decisions/2026-11-23-cluster.md.
+ * Checks that the deployment files use only settings that .env.example documents. See
+ * docs/decisions/2026-11-23-cluster.md.
  */
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')

@@ -26,7 +26,7 @@ afterEach(() => {
   server.closeAllConnections()
 })
 
-/** Sends these bytes and returns everything until the server ends the connection. */
+/** Sends these bytes and waits until the server closes the connection. Returns all the received text. */
 function exchange(bytes: string, close = 'Connection: close'): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1')

@@ -7,7 +7,7 @@ import type { Trial } from '../../../lab/cluster/prove/trial.mjs'
 import type { Write } from '../../../lab/cluster/prove/writes.mjs'
 
 /**
- * Checks the counts of `npm run cluster -- prove` (docs/cluster.md), because wrong counts would make its results
+ * Checks how `npm run cluster -- prove` counts (docs/cluster.md), because wrong counts would make its results
  * meaningless.
  */
 

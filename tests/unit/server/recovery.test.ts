@@ -127,7 +127,7 @@ describe('the configuration of the cluster', () => {
       const place = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-archive-'))
       fs.mkdirSync(path.join(place, 'pg_wal'))
       for (const name of [piece.slice(0, 24), ...histories]) fs.writeFileSync(path.join(place, 'pg_wal', name), '')
-      // The shell runs the command in the data folder, as PostgreSQL does. The result of pgBackRest is simulated.
+      // The shell runs the command in the data folder, as PostgreSQL does. pgBackRest's exit code is simulated.
       const command = archiveCommand(topology, second)
         .replace(/^pgbackrest .*? archive-push %p/, `(exit ${said})`)
         .replaceAll('%f', piece.slice(0, 24))

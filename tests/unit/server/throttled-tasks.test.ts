@@ -12,7 +12,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Returns the milliseconds until a throttled job of this duration ends, including the pause after it. */
+/**
+ * Runs a throttled job that works for `workMs`. Returns its total duration in milliseconds, including the pause at its
+ * end.
+ */
 async function placeOf(workMs: number, failure?: Error): Promise<number> {
   const work = () => new Promise<void>((done, fail) => setTimeout(() => (failure ? fail(failure) : done()), workMs))
   const begun = performance.now()

@@ -68,12 +68,12 @@ const sources = ['app', 'components', 'lib', 'prisma', 'scripts', 'lab', 'tests'
   .concat(fs.readdirSync(root).filter((file) => /\.(m?[jt]s|example)$/.test(file)))
 const documents = ['README.md', ...filesBelow('docs', /\.md$/)]
 
-/** The calls that have a number in the contract: an item of sections 8 and 9, or a row of a table elsewhere. */
+/** The calls that are numbered in the contract: list items in sections 8 and 9, and table rows elsewhere. */
 const numberedCalls = [/^- \*\*[89]\.\d+\*\* `([A-Z]+ \/\S*)`/gm, /^\| \d+\.\d+ \| ([A-Z]+ \/\S*) \|/gm].flatMap(
   (form) => [...contract.matchAll(form)].map(([, call = '']) => call),
 )
 
-/** The calls in tables of the contract that also have columns for access and errors. */
+/** The calls in the contract's tables, each with its access and error columns. */
 const callRows = [...contract.matchAll(/^\| \d+\.\d+ \| ([A-Z]+ \/\S*) \|(.*)\|$/gm)].map(
   ([, call = '', cells = '']) => {
     const [who = '', , , refusals = ''] = cells.split('|').map((cell) => cell.trim())

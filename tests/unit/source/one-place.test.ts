@@ -5,7 +5,7 @@ import { colours } from '@/lib/core/config/colours'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** The code of the product without comments, by file. */
+/** The product's code, without comments, by file. */
 const sources = new Map(
   ['app', 'components', 'lib', 'prisma', 'scripts', 'lab']
     .flatMap((folder) =>

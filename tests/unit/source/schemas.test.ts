@@ -17,7 +17,7 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(fc.double(), fc.bigInt(), fc.constant(undefined)) as fc.Arbitrary<unknown> },
 )
 
-/** The values of a query, which are always text. */
+/** Query values, which are always strings. */
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.constantFrom('', '\u0000', '0', '-1', '1e9'))
 
 const schemas = Object.entries(endpoints).flatMap(([name, endpoint]) => [
