@@ -115,7 +115,9 @@ function otherResults({ storm, memory, roundsByRequest, empty }) {
       .map(({ now }) => median(now, 'client'))
       .filter((share) => share > 0),
   )
-  lines.push(`- The client used at most ${formatCompact(client)} of one processor. A value near 1 limits the results.`)
+  lines.push(
+    `- The client used at most ${formatCompact(client)} of one processor. A value near 1 means that the client limited the results.`,
+  )
   return lines.join('\n')
 }
 
