@@ -55,7 +55,7 @@ interface Span {
   endsAt: Date
 }
 
-/** The learner, and the courses in which the classes can be counted. */
+/** The learner, and the courses that the classes can count towards. */
 interface CourseChoice {
   studentId: string
   learnerId: string

@@ -9,7 +9,7 @@ export interface Statement {
 /** Called when a statement starts. May return a function, which is called when the statement ends. */
 export type StatementObserver = (statement: Statement) => ((error?: unknown) => void) | undefined
 
-/** Calls the watchers for every statement of this connection. The watchers do not receive the values. */
+/** Calls the watchers for every statement on this connection. The watchers do not receive the values. */
 export function observeStatements(client: pg.ClientBase, watchers: readonly StatementObserver[]): void {
   // Keeps an override that is already installed (lib/db/unnamed-statements.ts). Looks up the driver's function on each
   // call, because a test replaces it.

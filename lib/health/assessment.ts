@@ -14,7 +14,7 @@ export interface Instance {
   providers: ProviderStatuses
 }
 
-/** The measurements from which the health page is built, taken at one time. */
+/** The measurements from which the health page is built, all taken at the same moment. */
 export interface Facts {
   now: Date
   /** How long the database took to respond. */

@@ -45,7 +45,7 @@ export const rowTexts = {
   phoneOfTeacher: 'This phone number belongs to a teacher or the academy office',
   closedAccount: 'This phone number belongs to a closed account',
   phoneOfRow: (line: number) =>
-    `Same phone as row ${line}. Each teacher needs a different number. Write all courses of a teacher in one row.`,
+    `Same phone as row ${line}. Each teacher needs a different number. Put all of a teacher’s courses in one row.`,
   hereAs: (name: string) => `Already added as ${name}`,
   hasApplied: 'This person has applied as a teacher. Approve the form on the Teachers page.',
   studentPhone:

@@ -103,7 +103,7 @@ export const invitationEndpoints = {
   openAccount: {
     method: 'POST',
     path: '/api/invitation/accept',
-    summary: 'Open an account with its invitation: set the password and log in',
+    summary: 'Open an account with the link from its invitation: set the password and log in',
     access: 'anyone',
     body: openAccountBody,
     response: z.object({ token: z.string(), user: sessionUser }),

@@ -67,8 +67,8 @@ function isHolderAlive(text) {
 }
 
 /**
- * Removes a stale lock. Renames the file, which is atomic, and then compares its content again. Otherwise a second
- * process could remove the new lock of the process that removed the stale one.
+ * Removes a stale lock. Renames the file, which is atomic, and then checks that it has the stale content. Otherwise, if
+ * two processes found the stale lock, the slower one could remove the lock that the faster one had just created.
  * @param {string} file
  * @param {string} stale
  */

@@ -106,7 +106,7 @@ test.describe('A page contains its first data @desktop', () => {
   }) => {
     const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     await insertSlot(records, teacher.id, academyDate(1), '08:00')
-    // Adds a slot today too, because tomorrow may be in the next week of the calendar.
+    // Also adds a slot for today, because tomorrow may be in the next week of the calendar.
     await insertSlot(records, teacher.id, academyDate(0), '00:15')
     const page = await openPage(teacher)
     const release = await holdCalls(page)

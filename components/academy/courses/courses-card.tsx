@@ -21,7 +21,7 @@ export function CoursesCard() {
       {sold ? (
         <Values
           rows={[
-            ['Courses on sale', sold.length],
+            ['Courses offered', sold.length],
             ['Fees', sold.length > 0 ? feeSpan(sold.map(feeOf)) : null],
           ]}
         />

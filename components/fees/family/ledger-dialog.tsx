@@ -19,7 +19,7 @@ export function LedgerDialog({ open, onOpenChange, account }: LedgerDialogProps)
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Classes left: all changes"
+      title="History of classes left"
       description={`${account.learner_name}, ${courseLabel(account.course_name)}, ${account.minutes} minutes`}
     >
       <Ledger account={account} />

@@ -50,7 +50,7 @@ export function refundSections(): readonly RefundSection[] {
     {
       title: 'Refunds',
       paragraphs: [
-        `To agree on a refund, write to ${office} from your account’s email address, with the course and the 12-digit UPI reference of your payment. After a refund, the course ends and the receipt is marked as cancelled.`,
+        `To ask for a refund, write to ${office} from your account’s email address, with the course and the 12-digit UPI reference of your payment. After a refund, the course ends and the receipt is marked as cancelled.`,
         `Not decided yet: in which cases we refund money, and how many days a refund takes. Agree on this with the office before you pay. The ${linkTo('Terms', paths.terms)} cover everything else.`,
       ],
     },

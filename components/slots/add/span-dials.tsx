@@ -53,7 +53,7 @@ export function DialColumn(props: Zones) {
   )
 }
 
-/** Shows the chosen slot as clock dials next to each other, each with the time and the name of its place. */
+/** Shows the chosen slot on clock dials, one per time zone, each labelled with the time and the location. */
 export function DialPair(props: Zones) {
   const faces = facesOf(props)
   return (

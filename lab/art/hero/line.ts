@@ -151,7 +151,7 @@ function strand(row: number, layout: HeroLayout, waveDots: HeroLine['waveDots'])
 }
 
 /**
- * Returns the hero line: the kolam's line with its seven western loops extended into seven strings. The result is still
+ * Returns the hero line: the kolam's line, with the seven loops on its left side extended into strings. The result is still
  * one closed line, in user units of the layout. The path starts inside the kolam.
  */
 export function heroLine(layout: HeroLayout): HeroLine {

@@ -111,7 +111,7 @@ export function actionsTable(actionCosts) {
 }
 
 /**
- * Lists the tables with at least `least` rows, each with the size of a row and its largest indexes.
+ * Lists the tables with at least `least` rows, with each table's row size and largest indexes.
  * @param {string} url
  * @param {number} [least]
  */

@@ -198,7 +198,7 @@ export function reserveCodeTry(codeTry: CodeTry): Promise<void> {
   return countAll(codeCounters(codeTry))
 }
 
-/** Reverts the count of a code that was correct. */
+/** Removes an attempt from the counters, because its code was correct. */
 export async function undoCodeTry(codeTry: CodeTry): Promise<void> {
   for (const [limiter, key] of codeCounters(codeTry)) await limiter.reward(key)
 }

@@ -108,7 +108,7 @@ const lateText = ({ late_cancellation, cancelHours }: DescribedSettings): string
 
 const holidayText = ({ holiday_returns }: FeeSettings): string =>
   holiday_returns
-    ? 'If a class is cancelled because of a holiday, you get it back.'
+    ? 'If a class is cancelled because of a holiday, you get the class back.'
     : 'A class that is cancelled because of a holiday counts as used.'
 
 /**

@@ -76,7 +76,7 @@ describe('the metrics of a process', () => {
     expect((await fetchDocumented(page, { headers: { cookie: `next-auth.session-token=${token}` } })).status).toBe(200)
     expect((await fetchDocumented(`${academy.baseUrl}/home`)).status).toBe(200)
     const done = (text: string) => metricValue(text, 'academy_requests_total{status="200"}') ?? 0
-    // Waits, because a response is counted when it ends, shortly after the client has read it.
+    // Waits, because the server counts a response after sending it, perhaps shortly after the client has read it.
     await vi.waitFor(async () => expect(done(await readMetrics()) - done(before)).toBe(2))
   })
 

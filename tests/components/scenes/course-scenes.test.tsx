@@ -52,7 +52,7 @@ const scenes: Scene[] = [
     act: press('Change fee'),
     shows: 'families can still pay the earlier fee',
   },
-  { name: 'the academy, full', path: '/academy', shows: 'Courses on sale' },
+  { name: 'the academy, full', path: '/academy', shows: 'Courses offered' },
 ]
 
 testScenes('What the office sees of courses and fees', admin, stubOffice, scenes, WIDE_DESKTOP)

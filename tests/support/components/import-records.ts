@@ -60,7 +60,7 @@ export const teachersPreview = (overrides: Partial<ImportPreview> = {}): ImportP
         name: 'Arjun',
         account: 'Arjun',
         outcome: 'error',
-        text: 'Same phone as row 2. Each teacher needs a different number. Write all courses of a teacher in one row.',
+        text: 'Same phone as row 2. Each teacher needs a different number. Put all of a teacher’s courses in one row.',
       }),
     ],
     counts: { new: 1, second_child: 0, new_child: 0, here: 1, error: 1 },

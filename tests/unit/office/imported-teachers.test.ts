@@ -131,7 +131,7 @@ describe('a row of a teacher', () => {
       ]),
     ).toEqual([
       'new',
-      'error: Same phone as row 2. Each teacher needs a different number. Write all courses of a teacher in one row.',
+      'error: Same phone as row 2. Each teacher needs a different number. Put all of a teacher’s courses in one row.',
       'error: Same email as row 2, but a different phone number',
       'error: The courses are missing',
       'error: Course not found: Kazoo. A teacher needs at least one course.',
