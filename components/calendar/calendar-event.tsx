@@ -17,7 +17,7 @@ type CalendarEventProps = {
   place: 'grid' | 'agenda' | 'first list'
 }
 
-/** Shows the content of a slot on the calendar: the person, the time, and the viewer's time. */
+/** Shows the content of a slot on the calendar: the person, the time, and the viewer's local time if it differs. */
 export function CalendarEvent({ slot, label: { title, note, who }, viewer, place }: CalendarEventProps) {
   const own = viewerTimes(slot, viewer)
   const content = (

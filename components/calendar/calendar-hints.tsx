@@ -99,7 +99,7 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
     }
   }, [frame])
 
-  /** Scrolls to the nearest hidden slot, so that about three more hours become visible. */
+  /** Scrolls about three hours past the nearest hidden slot. */
   function go(direction: 1 | -1) {
     const holder = frame.current
     const scroller = holder && scrollerOf(holder)

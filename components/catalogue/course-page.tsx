@@ -11,7 +11,10 @@ import { CourseLinks } from './course-links'
 import { CourseTeachers } from './course-teachers'
 import { EnrollFrame } from './enroll-frame'
 
-/** Returns the other courses of the course's first group. If there are none, returns the other courses of the art. */
+/**
+ * Returns up to six related courses. They come from the course's first group that has other courses, or else from its
+ * art.
+ */
 function neighbours(course: Course): { title: string; courses: readonly Course[] } | null {
   const section = sections.find((each) => each.art === course.art)
   if (!section) return null
@@ -21,7 +24,7 @@ function neighbours(course: Course): { title: string; courses: readonly Course[]
   return courses.length > 0 ? { title: own?.title ?? section.title, courses: courses.slice(0, 6) } : null
 }
 
-/** Shows a course's page: the description, whom the course suits, the steps of a class, and the fee. */
+/** Shows a course's page: the description, the audience, the steps of a class, and the fee. */
 export function CoursePage({ course }: { course: Course }) {
   const text = courseText(course)
   const near = neighbours(course)

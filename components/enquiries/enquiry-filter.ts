@@ -15,7 +15,7 @@ export interface EnquiryFilterValues {
   stage: StageChoice
 }
 
-/** True for a tab whose list contains several statuses, so that the admin can choose one of them. */
+/** True if the tab lists enquiries of several statuses, and can therefore be filtered by status. */
 export const hasStages = (tab: EnquiryFilterValues['tab']) => tab === 'handled' || tab === 'all'
 
 /** Returns the list query for the chosen tab and filters. */

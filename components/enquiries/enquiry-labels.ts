@@ -17,6 +17,6 @@ export const sourceLabels: Readonly<Record<EnquirySource, string>> = {
   other: 'Other',
 }
 
-/** Returns the first message of the office's WhatsApp chat about an enquiry. */
+/** Returns the office's opening WhatsApp message about an enquiry. */
 export const enquiryText = (name: string, academy: string, course: string) =>
   `Hello ${name}, this is ${academy}. Thank you for your interest in ${course}.`

@@ -20,7 +20,7 @@ interface TrialSlotsProps {
   onChoose: (slotId: string) => void
 }
 
-/** Lists the free slots of a teacher. Loads the slots again each time the list is shown. */
+/** Lists a teacher's free slots. Loads them again each time the list is shown. */
 export function TrialSlots({ teacherId, chosenSlotId, error, onChoose }: TrialSlotsProps) {
   const { timeZone: academy } = useAcademy()
   const now = useNow()

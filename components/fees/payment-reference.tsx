@@ -21,7 +21,7 @@ const references: Readonly<Record<Exclude<PaymentMethod, 'cash'>, Reference>> = 
   wise: { label: 'Wise transfer number (optional)', hint: 'It is in Wise’s email about the payment.' },
 }
 
-/** The methods with which a family can pay in another currency. */
+/** The payment methods that accept foreign currency. */
 export const foreignMethods: readonly PaymentMethod[] = ['bank', 'paypal', 'wise']
 
 interface PaymentReferenceProps {
@@ -32,7 +32,7 @@ interface PaymentReferenceProps {
 }
 
 /**
- * Shows the fields that a payment method needs: the reference, the bank of a cheque, and a checkbox for foreign
+ * Shows the fields that a payment method needs: the reference, the bank (for a cheque), and a checkbox for foreign
  * currency.
  */
 export function PaymentReference({ method, reference, bank, foreign }: PaymentReferenceProps) {

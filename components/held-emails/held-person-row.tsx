@@ -19,7 +19,7 @@ const otherRoles: Partial<Record<HeldPerson['role'], string>> = { teacher: 'Teac
 
 interface HeldPersonRowProps {
   person: HeldPerson
-  /** The page on which the person confirms the address. */
+  /** The link to the page where the person confirms the address. */
   link: string
   onChanged: () => Promise<unknown>
 }

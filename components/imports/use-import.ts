@@ -21,7 +21,7 @@ export function useImport() {
   const [outdated, setOutdated] = useState('')
   const [kind, setKind] = useAddressChoice('of', importKinds, 'students')
   const [importId, setImportId] = useAddressText('import')
-  /** The rows of the added list that had an error. They are not stored, so they are lost after a reload. */
+  /** The rows that were not added because of an error. They are not stored, so a reload loses them. */
   const [leftOut, setLeftOut] = useState<readonly ImportRow[]>([])
 
   /** Runs a task unless another one is running. Returns true if it succeeded. */

@@ -5,7 +5,9 @@ import { paths } from '@/lib/paths'
 import { InvitationActions } from './invitation-actions'
 import { InvitationState } from './invitation-state'
 
-/** Shows a person whom the office added, with the state of the invitation and its buttons. */
+/**
+ * Shows a person whom the office added, with the status of the invitation and buttons to send it again or revoke it.
+ */
 export function InvitedPerson({ row, onChanged }: { row: InvitationRow; onChanged: () => Promise<unknown> }) {
   return (
     <li className="grid items-start gap-x-8 gap-y-3 border-line border-b py-5 phone:grid-cols-2 xl:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,6fr)]">

@@ -56,7 +56,7 @@ function welcomeOf({ kind, name, students }: InvitationView): string {
 interface OpenAccountFormProps {
   token: string
   invitation: InvitationView
-  /** Called with the reason when the link has stopped working. */
+  /** Called if the link no longer works, with the reason. */
   onEnded: (text: string) => void
 }
 

@@ -43,7 +43,7 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** Returns the number of unread notifications of a user. `first` is the number that the server counted. */
+/** Returns the number of a user's unread notifications. `first` is the count that the server rendered. */
 export function useUnreadCount(userId: string, first: number): number {
   // When the server has rendered the frame again, its count is newer than the browser's.
   useLayoutEffect(() => setUnread(userId, first), [userId, first])
@@ -62,6 +62,6 @@ export async function markRead(which: { ids: string[] } | { until: string }): Pr
 }
 
 /**
- * Marks a notification as read when the user opens it. Ignores a failure, because the notification then stays unread.
+ * Marks a notification as read when the user opens it. Ignores a failure, which only leaves the notification unread.
  */
 export const markOpened = (id: string): void => void markRead({ ids: [id] }).catch(() => undefined)

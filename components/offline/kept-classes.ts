@@ -1,6 +1,6 @@
 /**
- * The upcoming classes that a device keeps for reading without a connection. Pages write them (keep-classes.ts), and
- * the service worker shows them (worker.ts).
+ * The upcoming classes that a device stores for offline reading. Pages write them (keep-classes.ts), and the service
+ * worker shows them (worker.ts).
  */
 export interface KeptClasses {
   keptAt: string

@@ -16,7 +16,7 @@ export function pushSupport(): PushSupport {
 const getRegistration = () => navigator.serviceWorker?.getRegistration()
 const getSubscription = async () => (await getRegistration())?.pushManager.getSubscription()
 
-/** True if this browser is subscribed with its push service for the academy's current key. */
+/** True if this browser has a push subscription that uses the academy's current key. */
 export async function isSubscribed(publicKey: string): Promise<boolean> {
   const key = (await getSubscription())?.options.applicationServerKey
   if (!key) return false
@@ -26,7 +26,7 @@ export async function isSubscribed(publicKey: string): Promise<boolean> {
 
 /**
  * Asks for permission, subscribes this browser with its push service, and registers it for the signed-in user. Returns
- * false if the person does not allow notifications. Throws if the push service or the call fails.
+ * false if the person does not allow notifications. Throws if the push service or the registration fails.
  */
 export async function turnOnPush(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
@@ -40,7 +40,10 @@ export async function turnOnPush(publicKey: string): Promise<boolean> {
   return true
 }
 
-/** Milliseconds to wait for the push service, which may not respond. The server stops sending to the device anyway. */
+/**
+ * Milliseconds to wait for the push service, in case it does not respond. The server stops sending to the device
+ * anyway.
+ */
 const TURN_OFF_MS = 1000
 
 /**

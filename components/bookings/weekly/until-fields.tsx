@@ -7,7 +7,7 @@ import { shortDate } from '@/lib/core/time/format'
 import type { Term } from '@/lib/terms/schema'
 
 /**
- * When a weekly class stops repeating. `choice` is `once`, a number of weeks, a term's ID, or the string `day`.
+ * Defines when a weekly class stops repeating. `choice` is `once`, a number of weeks, a term's ID, or the string `day`.
  * For `day`, the field `day` contains the last date.
  */
 export interface RepeatEnd {

@@ -26,7 +26,9 @@ export function dueTitle(due: DueView, showLearnerName: boolean): string {
   return showLearnerName && due.learner_name ? `${due.learner_name}, ${text}` : text
 }
 
-/** Returns "₹400 of ₹2,400 paid" for a part-paid fee, and the reason for a lower amount. */
+/**
+ * Returns notes about a fee: "₹400 of ₹2,400 paid" for a part payment, and "₹200 off" with the reason for a discount.
+ */
 export function dueNotes(due: DueView): string[] {
   const { amount, concession, list_amount: list } = due
   const discount = list > amount ? `${rupees(list - amount)} off${concession ? ` (${concession})` : ''}` : ''

@@ -30,7 +30,7 @@ interface RenewDialogProps {
   showLearnerName: boolean
 }
 
-/** Lets the family choose the next package of a course, then opens the payment page with its fee. */
+/** Lets the family choose the next package of a course, then opens the payment page for the package's fee. */
 export function RenewDialog(props: RenewDialogProps) {
   const { open, onOpenChange, account, showLearnerName } = props
   const course = courseLabel(account.course_name)

@@ -29,7 +29,7 @@ interface EffectStepProps {
   onBack: () => void
 }
 
-/** Shows the effect of a change, as the server computed it. The admin confirms it or goes back. */
+/** Shows the effect of a change, as the server computed it. The admin confirms the change or goes back. */
 export function EffectStep({ effect, texts, isNew, busy, onConfirm, onBack }: EffectStepProps) {
   const { summary, label, busyLabel, variant } = texts
   const text = useRef<HTMLParagraphElement>(null)

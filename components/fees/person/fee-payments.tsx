@@ -14,7 +14,7 @@ const methodNames: Readonly<Record<string, string>> = paymentMethodNames
 
 interface FeePaymentsProps {
   payments: readonly Payment[]
-  /** The family's fees, except old paid ones. They contain the names of the courses and students. */
+  /** The family's fees, with the names of their courses and students. Old paid fees are left out. */
   dues: readonly DueView[]
 }
 
