@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths'
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
 
 /**
- * Shows that a page failed, with a reference that helps the operator find the error in the log. Uses no other
+ * Shows an error message if a page fails, including a reference that the operator can look up in the log. Uses no other
  * components, because every page downloads this code. The link opens the home page with a full reload.
  */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {

@@ -3,7 +3,7 @@ import { TextLink } from '@/components/ui/text/text-link'
 import type { Placeholder } from '@/lib/academy/placeholders'
 import { paths } from '@/lib/paths'
 
-/** Shows admins the demo academy's values that are still in use, each with a link to its section on /academy. */
+/** Shows admins which values from the demo academy are still in use. Links each to its section on /academy. */
 export function PlaceholderNotice({ placeholders }: { placeholders: readonly Placeholder[] }) {
   if (placeholders.length === 0) return null
   return (

@@ -17,8 +17,8 @@ export type FeeValues = Omit<FeeSettings, (typeof numbers)[number]> &
   Record<(typeof numbers)[number], string | number | null>
 
 /**
- * Converts the form's values to settings for the sentences below the fields. Uses the saved value for an invalid
- * number.
+ * Converts the form's values to settings, from which the sentences below the fields are built. Replaces each invalid
+ * number with the saved one.
  */
 export function parseFeeSettings(values: FeeValues, saved: FeeSettings): FeeSettings {
   const number = <Field extends (typeof numbers)[number]>(field: Field): FeeSettings[Field] | number => {

@@ -55,7 +55,7 @@ export interface FormLearner {
   /** All active learners of the account. */
   learners: readonly { id: string; name: string }[]
   draft: DraftForm
-  /** The select with which the user chooses the learner. Null if there is only one learner. */
+  /** The field for choosing the learner. Null if there is only one learner. */
   select: ReactNode
 }
 

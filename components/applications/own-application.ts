@@ -7,8 +7,8 @@ import { type CourseChoices, type RegionKey, regionKeys } from '@/lib/catalogue/
 import type { CommonAnswers } from './drafts'
 
 /**
- * Returns the form of this kind that the user submitted. With `learnerId`, returns the learner's form, or null if there
- * is none. The form is undefined while it loads. `students` contains the forms of all learners.
+ * Loads the user's submitted form of this kind or, with `learnerId`, that learner's form. `application` is undefined
+ * while it loads, and null if there is none. `students` contains the forms of all learners.
  */
 export function useOwnApplication(kind: 'teacher' | 'student', learnerId?: string) {
   const { status, user } = useSession()

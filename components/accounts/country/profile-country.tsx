@@ -10,7 +10,7 @@ import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { call } from '@/lib/api/client'
 
-/** The form is loaded on demand, because it contains all countries. */
+/** The form is loaded on demand, because it contains a list of all countries. */
 const CountryForm = loadWhenShown(() => import('./country-form').then((module) => module.CountryForm))
 
 /** Shows the user's country and state, and lets them change both. */

@@ -6,7 +6,10 @@ export interface Confirmation {
   message: string
 }
 
-/** Confirms an email address with the token from an email. Returns null if the server gave no reason for a failure. */
+/**
+ * Confirms an email address with the token from an email. Returns null if the confirmation fails without a reason from
+ * the server.
+ */
 export async function confirmByToken(token: string): Promise<Confirmation | null> {
   try {
     const { message } = await call('confirmEmail', { body: { token } })

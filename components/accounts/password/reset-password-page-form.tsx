@@ -8,7 +8,7 @@ import { useResetToken } from './reset-token'
 
 /**
  * Shows the form of /reset-password or, for an invalid link, a link to request a new email. The form and the link have
- * the same height, so that nothing moves.
+ * the same height, so that the page does not shift.
  */
 export function ResetPasswordPageForm() {
   const token = useResetToken()

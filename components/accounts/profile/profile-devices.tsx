@@ -13,13 +13,13 @@ import { clockTime, shortDate, wallClock } from '@/lib/core/time/format'
 import { ProfileSessions } from './profile-sessions'
 
 const OTHERS = 'others'
-/** Number of devices shown at first. The most recently used ones come first. */
+/** Number of devices shown until the user expands the list. The least recently used ones are hidden. */
 const SHOWN = 4
 const nameOf = ({ device }: OwnSession) => device ?? 'Unknown device'
 
 /**
- * Lists the devices on which the user is signed in, this one first. The user can sign out each of them (contract 37.5
- * to 37.7). Signing out a device requires no password (docs/decisions/2026-11-20-sessions.md).
+ * Lists the devices on which the user is signed in, this one first. The user can sign out of each device without a
+ * password (contract 37.5 to 37.7, docs/decisions/2026-11-20-sessions.md).
  */
 export function ProfileDevices() {
   const response = useCall('sessions')

@@ -15,7 +15,7 @@ interface FactorFormProps {
 /** Wraps the fields of a form for two-step login, adds its Continue and Cancel buttons, and focuses the first field. */
 export function FactorForm({ label, busy, busyLabel, onSubmit, onCancel, children }: FactorFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  // This form replaced the button that opened it, which had focus.
+  // The button that opened this form had focus, and this form replaced it.
   useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [])
   return (
     <form ref={form} noValidate method="post" className="grid max-w-[480px] gap-5" onSubmit={onSubmit}>

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const asText = textOf(codes, name)
   const [announcement, setAnnouncement] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  // This list replaced the form that created the codes, which had focus.
+  // The form that created the codes had focus, and this list replaced it.
   useEffect(() => box.current?.focus(), [])
 
   async function copy() {

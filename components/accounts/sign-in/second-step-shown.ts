@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /**
- * Number of second-step forms on the page. Elements around the login form change while a second step is shown. The
- * number is a global variable, because on /login the form's code loads separately, and props and context cannot reach
- * it.
+ * Number of second-step forms on the page. Elements around the login form change while a second step is shown. On
+ * /login, the form's code loads separately, and props and context cannot pass the number on, so it is a global
+ * variable.
  */
 let steps = 0
 const listeners = new Set<() => void>()
