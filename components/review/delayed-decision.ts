@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentRow } from '@/lib/payments/schema'
 import type { DecisionAction } from './payment-decision'
 
-/** Number of seconds in which an admin can undo a first decision. */
+/** Number of seconds for which an admin can undo a first decision. */
 export const UNDO_SECONDS = 5
 
 export interface DelayedDecision {
@@ -13,9 +13,8 @@ export interface DelayedDecision {
 }
 
 /**
- * Sends a decision after a delay, so that the admin can undo a mistake. Once the decision is sent, the payment can
- * never become pending again. If the admin decides on another payment or leaves the page, sends the waiting decision at
- * once.
+ * Sends a decision after a delay, so that the admin can undo a mistake. Sends it at once if the admin leaves the page
+ * or decides on another payment. Once the decision is sent, the payment can never become pending again.
  */
 export function useDelayedDecision(send: (payment: PaymentRow, action: DecisionAction) => void) {
   const [waiting, setWaiting] = useState<DelayedDecision | null>(null)

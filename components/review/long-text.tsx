@@ -6,7 +6,7 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 /** Text longer than this number of characters (about four lines of a column) is collapsed. */
 const SHORT = 110
 
-/** Shows text. If it is long, shows only the beginning and a button that expands it. */
+/** Shows text. Collapses long text to its beginning, with a button that expands it. */
 export function LongText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false)
   const long = text.length > SHORT

@@ -12,8 +12,9 @@ interface PhoneNumberProps {
 }
 
 /**
- * Shows a number with its country code. `link` makes it a link for calls. If the country is unknown, shows only the
- * digits and, with `link` and `recordOf`, a sentence that explains the missing link.
+ * Shows a number with its country code, or only the digits if the country is unknown. `link` turns a number with a
+ * country code into a link for calls. For other numbers, `link` with `recordOf` adds a sentence that explains the
+ * missing link.
  */
 export function PhoneNumber({ number, contact, link = false, recordOf }: PhoneNumberProps) {
   if (!number) return null

@@ -28,8 +28,8 @@ type SlotListProps = {
 }
 
 /**
- * Time off is listed if it begins within this period or by the date of the last slot. Later time off does not affect
- * the choice.
+ * The list includes time off that begins within this period, or no later than the date of the last slot. Later time off
+ * does not affect the choice.
  */
 const AHEAD_MS = 14 * 24 * 60 * 60 * 1000
 

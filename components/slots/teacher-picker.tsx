@@ -33,8 +33,8 @@ export function TeacherPicker({ teachers, chosenTeacher, teaching, onChoose, cal
   const matches = teachers.filter((teacher) => matchesSearch(teacher, search))
   const [only] = matches.length === 1 ? matches : []
   const hydrated = useHydrated()
-  // The list always includes the chosen teacher. In the initial HTML it includes no other, because choosing needs
-  // JavaScript.
+  // The list always includes the chosen teacher. The initial HTML contains no other teacher, because choosing
+  // one needs JavaScript.
   const offered = hydrated ? matches : []
   const listedTeachers = chosenTeacher && !offered.includes(chosenTeacher) ? [chosenTeacher, ...offered] : offered
   return (

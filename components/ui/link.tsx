@@ -26,7 +26,7 @@ export function Link({ children, ...props }: Omit<ComponentProps<typeof NextLink
   )
 }
 
-/** Shows that the linked page is loading. The current page stays visible until it has loaded. */
+/** Shows that the linked page is loading. The current page stays visible until the new page has loaded. */
 function PendingPage() {
   const { pending } = useLinkStatus()
   if (!pending) return null

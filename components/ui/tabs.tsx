@@ -16,7 +16,7 @@ type TabsProps = {
   children: ReactNode
 }
 
-/** If the row is wider than the screen, scrolls the chosen tab into view without scrolling the page. */
+/** Scrolls the chosen tab into view if the row is wider than the screen. Does not scroll the page. */
 function bringIntoSight(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (!tab || !row) return

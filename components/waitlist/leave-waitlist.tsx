@@ -21,7 +21,7 @@ export function LeaveWaitlist() {
   async function end() {
     if (!key || busy) return
     setBusy(true)
-    // Load the code on the click, to keep the page small.
+    // Load the code on click, to keep the page small.
     try {
       const { leaveByKey } = await import('./leave-by-key')
       const answer = await leaveByKey(key)

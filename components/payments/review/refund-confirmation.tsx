@@ -23,7 +23,7 @@ interface RefundConfirmationProps {
   onRefunded: () => void
 }
 
-/** Shows the preview of a refund. The admin can change the number of classes to remove before confirming it. */
+/** Shows the preview of a refund. Before confirming, the admin can change the number of classes to remove. */
 export function RefundConfirmation({
   payment,
   refunded,

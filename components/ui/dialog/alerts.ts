@@ -22,7 +22,7 @@ function showNativeAlert({ title, text, cancel, note, didDestroy }: Alert): Aler
 }
 
 async function show(alert: Alert): Promise<void> {
-  // Wait until the library has destroyed the alert, because it hides the page from screen readers until then. If a
+  // An alert hides the page from screen readers until the library has destroyed the alert, so wait for that. If a
   // dialog closed earlier, the whole page would stay hidden from screen readers.
   let resolveClosed = () => {}
   const closed = new Promise<void>((resolve) => {
