@@ -32,7 +32,7 @@ const CALM_SHARE = 0.4
 const BOOKING_EVERY = 10
 const SAMPLE_MS = 200
 /**
- * A second is normal if no request failed and the waits were at most this many times as long as in the slowest second
+ * A second is normal if no request failed and the waits were at most this multiple of the waits in the slowest second
  * before the overload. The slowest second is used, because full garbage collections cause longer waits in up to one
  * second out of four.
  */

@@ -4,9 +4,9 @@ import { Failure } from '../../scripts/system/failure.mjs'
 /** @import { DatabaseMember, Topology } from './topology.mjs' */
 
 /**
- * Simulates a network cable for each PostgreSQL member. The member runs in its own network namespace, which a pair of
- * virtual interfaces connects to a bridge of this machine. When the cable is disconnected from the bridge, packets are
- * lost without an error, as between two machines.
+ * Simulates a network cable for each PostgreSQL member. The member runs in its own network namespace. A pair of virtual
+ * interfaces connects the namespace to a bridge on this machine. When the cable is disconnected from the bridge,
+ * packets are lost without an error, as between two machines.
  */
 export class Network {
   /** @param {Topology} topology made with `apart` */

@@ -98,9 +98,9 @@ listen statistics
 }
 
 /**
- * Returns PgBouncer's configuration. It assigns a connection per transaction, so session state (named statements,
- * LISTEN, session advisory locks) is lost. This is why QUEUE_DATABASE_URL bypasses PgBouncer. Versions below 1.21 lack
- * the last setting of this file, so DATABASE_PREPARED is off for them.
+ * Returns PgBouncer's configuration. PgBouncer assigns a connection per transaction, so session state (such as named
+ * statements, LISTEN and session advisory locks) is lost. This is why QUEUE_DATABASE_URL bypasses PgBouncer. Versions
+ * below 1.21 lack the last setting of this file, so DATABASE_PREPARED is off for them.
  * @param {Topology} topology
  */
 export function pgbouncerFile({ pooled, primary, at, namedStatements }) {

@@ -79,7 +79,7 @@ export async function publishDraft(
 ): Promise<{ message: string; version: number }> {
   await translateConstraints(() =>
     inTransaction(async (tx) => {
-      // Emptying the draft locks its row. A second admin waits here, then finds a newer revision and gets a 409.
+      // Emptying the draft locks its row. A second admin's request waits here, finds a newer revision, and gets a 409.
       const { content: draft } = await currentDraft(tx)
       await replaceDraft(tx, actor, revision, {})
       const latest = await latestVersion(tx)

@@ -79,7 +79,7 @@ export type Thread = {
   dots: Point[]
   waveDots: { at: Point; open: number; string: number; fraction: number }[]
   pegs: Point[]
-  /** The samples of one of the two strands of each string, from the kolam to the peg. */
+  /** For each string, the samples of one of its two strands, from the kolam to the peg. */
   strands: Sample[][]
   /** Where each string meets the kolam, and the direction in which it would continue. */
   tips: { at: Point; direction: Point }[]

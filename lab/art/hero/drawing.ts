@@ -1,8 +1,8 @@
 import { type HeroLayout, heroLine } from './line'
 
 /**
- * The hero on a wide screen, 1440 x 900. It is drawn to the left and then mirrored, so that the strings end on the
- * right.
+ * The hero on a wide screen, 1440 x 900. It is drawn with the strings on the left. Mirroring then moves their ends to
+ * the right.
  */
 export const wideHero: HeroLayout = {
   width: 1440,

@@ -33,9 +33,9 @@ export async function stopCluster() {
 }
 
 /**
- * Compares the cluster in lab/cluster, with three instances and with one, to a single academy started by `npm start`.
- * Measures the capacity of each. One request in ten is a booking, and the others are reads. All share this machine's
- * processors, so the result shows the overhead of three instances, not the speed of three machines.
+ * Compares the capacity of the cluster in lab/cluster to that of a single academy started by `npm start`. Measures the
+ * cluster with three instances, then with one. One request in ten is a booking, and the others are reads. All share
+ * this machine's processors, so the result shows the overhead of three instances, not the speed of three machines.
  * @param {Postgres} postgres the database server for the single academy
  * @param {string} folder
  * @param {number} rounds

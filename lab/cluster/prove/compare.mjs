@@ -46,7 +46,7 @@ function academyZone() {
   return zone
 }
 
-// In order of time, no booking or slot may start before the previous one has ended.
+// When bookings or slots are sorted by time, none may start before the previous one has ended.
 const OVERLAP_QUERIES = [
   ['bookings', 'learner_id', 'cancelled_at'],
   ['bookings', 'teacher_id', 'cancelled_at'],

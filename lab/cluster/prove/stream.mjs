@@ -132,8 +132,8 @@ export class Stream {
 }
 
 /**
- * Classifies a response. A repeated write is acknowledged if the response says that the write was already done. For a
- * first attempt, the same response means a conflict with another record.
+ * Classifies a response. A repeated write counts as acknowledged if the response says that the write was already done.
+ * For a first attempt, the same response means a conflict with another record.
  * @param {Write} write
  * @param {WriteResponse} answered
  * @param {boolean} isRetry true if an earlier attempt may have succeeded
