@@ -22,7 +22,7 @@ const reasonTexts = {
   both: 'the same UPI reference and a similar screenshot',
 } as const
 
-/** Initially, this many of the newest similar payments are shown. A blank screenshot can resemble many others. */
+/** Initially, this many of the newest similar payments are shown. Blank or cropped screenshots resemble many others. */
 const FIRST = 3
 
 /** Warns that a payment may be a duplicate. A dialog shows the screenshots of both payments next to each other. */
