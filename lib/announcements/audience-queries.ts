@@ -15,7 +15,8 @@ import type { AnnouncementAudience, AnnouncementPreview } from './schema'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /**
- * After this long without a class or enrolment, a family no longer counts among the students of the teacher or course.
+ * After this long without a class or enrolment, a family no longer gets announcements to a teacher's or a course's
+ * students.
  */
 const ACTIVE_STUDENT_MS = 60 * DAY_MS
 /** An announcement about a class that begins within this time does not wait for the end of the quiet hours. */

@@ -17,7 +17,7 @@ const CHOOSE_DAY = 'Choose a day'
 const SEE_PREVIEW = 'Check the preview first'
 const ENTER_TEXT = 'Enter the text'
 
-/** A missing field and an empty one both mean that the audience does not use it. */
+/** Converts a missing or empty field to null, for audiences that do not use this field. */
 const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullish()).transform((value) => value ?? null)
 

@@ -31,13 +31,13 @@ export function firstData<N extends EndpointName>(
   return { address: addressOf(name, parts), read }
 }
 
-/** Prepares the learners of a student's account, for pages on which a family can choose one. */
+/** Prepares the list of learners in a student's account, for pages on which a family can choose one. */
 export const firstLearners = (actor: Pick<Actor, 'id' | 'role'>): FirstRead[] =>
   actor.role === 'student'
     ? [firstData('ownLearners', {}, async () => ({ learners: await listLearners(actor, actor.id) }))]
     : []
 
-/** Prepares the fees of a student's account without the paid ones, which are at the end of the page and load later. */
+/** Prepares the data about a student's fees. Leaves out paid fees, which are at the end of the page and load later. */
 export const firstFees = (actor: Pick<Actor, 'id' | 'role'>): FirstRead[] =>
   actor.role === 'student'
     ? [firstData('myFees', {}, async () => ({ ...(await getFamilyFees(actor.id)), paid_dues: [] }))]

@@ -22,7 +22,7 @@ export async function findActiveBooking(tx: Statements, slotId: string, lock = P
   return booking
 }
 
-/** Returns the approved teacher of the student's latest class, upcoming or past, or null. */
+/** Finds the student's latest class (past or upcoming) with an approved teacher. Returns that teacher's ID, or null. */
 export async function findLastTeacherId(studentId: string): Promise<string | null> {
   const latest = await db().booking.findFirst({
     where: { studentId, cancelledAt: null, slot: { teacher: { role: 'teacher', closedAt: null } } },

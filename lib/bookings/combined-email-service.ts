@@ -5,7 +5,7 @@ import { type CalendarPart, recipientFields, writeMessage, zoneOf } from '@/lib/
 import { paths } from '@/lib/paths'
 import type { Jobs } from '@/lib/queue/schema'
 
-/** Maximum number of classes, and of calendar updates, in one email: the next classes and the latest updates. */
+/** One email lists at most this many classes, the next ones first, and contains at most this many calendar updates. */
 const MOST = 30
 
 /**

@@ -28,7 +28,7 @@ export interface Ending extends Change {
   frees: boolean
   /**
    * Decides whether a counted class is given back after a cancellation. A moved class stays counted. If a family moves
-   * a class, its credit must cover the new slot.
+   * it, the credit that was deducted for the class must also cover the new slot.
    */
   cause: Cause
 }

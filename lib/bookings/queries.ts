@@ -147,8 +147,8 @@ export async function listClasses(
     ? Prisma.sql`AND (b.starts_at, b.id) ${past ? Prisma.sql`<` : Prisma.sql`>`} (${after.at}, ${after.id}::uuid)`
     : Prisma.empty
   const order = past ? Prisma.sql`b.starts_at DESC, b.id DESC` : Prisma.sql`b.starts_at, b.id`
-  // One person's classes do not overlap, so ordering them by end gives the same order as by start, and an index
-  // supports it.
+  // One person's classes do not overlap, so sorting by end gives the same order as sorting by start, but can use an
+  // index.
   const ofPerson = past ? Prisma.sql`b.ends_at DESC` : Prisma.sql`b.ends_at`
   const text = matchesText(q)
   const condition = Prisma.sql`

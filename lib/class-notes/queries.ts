@@ -10,8 +10,8 @@ import type { ClassNotes, NotePart, SharedNotes } from './schema'
 export const unmarkedLong = Prisma.sql`b.attendance = 'unmarked' AND b.ends_at <= now() - interval '48 hours'`
 
 /**
- * Limits the count, so that the start page stays fast with many unmarked classes. The limit is a literal: with a
- * parameter, PostgreSQL cannot estimate it and would plan the statement again each time.
+ * Limits the count, so that the start page stays fast with many unmarked classes. The limit is not a parameter, because
+ * PostgreSQL cannot estimate a parameter's value and would plan the statement again each time.
  */
 const MOST_COUNTED = Prisma.raw('1000')
 

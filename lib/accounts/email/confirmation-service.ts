@@ -70,8 +70,8 @@ const needsConfirmation = ({ email, emailVerifiedAt, pendingEmail }: Addresses, 
 
 /**
  * Creates the link and renders the email. This happens when the email is sent, not when it is queued, because only the
- * token's digest is stored. Earlier links to that address stay valid. Returns null if the address needs no
- * confirmation, the account is closed, or the email was cancelled.
+ * token's digest is stored. Links that were sent to this address earlier stay valid. Returns null if the address needs
+ * no confirmation, the account is closed, or the email was cancelled.
  */
 export async function renderConfirmation(message: { id: string; userId: string; toAddress: string }) {
   const { userId, toAddress: address } = message

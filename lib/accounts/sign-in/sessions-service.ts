@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60 * 1000
 const SHOWN = 50
 
 /**
- * Starts a 30-day session and returns its token. Ends the browser's previous session of the same person (contract
+ * Starts a 30-day session and returns its token. Ends this person's earlier session in the same browser (contract
  * 37.4). Pass `secondFactor` if a second factor was verified. Password logins must use `enter`, which requires the
  * second factor.
  */

@@ -7,7 +7,7 @@ import { HASHES_AT_ONCE, inFairQueue } from './password-queues'
 /** bcrypt's cost. Service tests set a lower one (tests/setup/services-worker.ts). */
 const cost = () => perProcess('passwordCost', () => 10)
 
-/** A hash that belongs to no account. Checking it makes an unknown phone take as long as a wrong password. */
+/** A hash that belongs to no account. Checking it makes the response to an unknown phone as slow as any other. */
 const DUMMY_HASH = '$2b$10$vEqsr4vNciy/BJNxwYYlzO5DeW.u1RmTRklljTxGda7KAfw87ZNIC'
 
 const hasher = () =>

@@ -25,8 +25,8 @@ export const pageActor = cache(async (): Promise<Actor | null> => {
 
 /**
  * Records the ID of a request whose page failed because the database was unavailable. Next responds with 500, which
- * scripts/server/page-answer.mjs turns into 503 before it removes the ID. That script never removes the ID if the
- * response had already begun, so this function drops the oldest IDs.
+ * scripts/server/page-answer.mjs turns into 503 before it removes the ID. If the response has already begun, that
+ * script does not remove the ID, so this function drops the oldest IDs.
  */
 function recordFailure(requestId: string | null): void {
   const noted = perProcess('pagesWithoutRecords', () => new Set<string>())

@@ -19,7 +19,10 @@ export interface ClassSearchTargets {
   /** Teachers whose name contains the whole search term, so that all of their classes match. */
   people: string[]
   learners: string[]
-  /** Teachers whose name matches part of the search term. The rest must match the subject or the student's name. */
+  /**
+   * Teachers whose name matches part of the search term. The rest of the term must match the subject or the student's
+   * name.
+   */
   teachers: string[]
   /** The subject that must match for each teacher in `teachers`. Null means any subject. */
   taught: (string | null)[]

@@ -65,7 +65,7 @@ export async function listLater(
   }))
 }
 
-/** Plans which classes are cancelled, and what happens to the counted ones. */
+/** Determines which classes can be cancelled, and what happens to the credit of the counted ones. */
 async function planCancellation(
   tx: Transaction,
   role: Role,
@@ -233,8 +233,8 @@ function slotFault(to: OpenSlot | null, now: Date): string | null {
 }
 
 /**
- * Adds a fault to each class whose new time clashes with a class that stays. Such a class then stays too and may clash
- * with another one, so this repeats until nothing changes.
+ * Adds a fault to each class whose new time clashes with a class that keeps its time. A class with a fault keeps its
+ * time too and may then clash with another one, so this repeats until nothing changes.
  */
 async function addClashFaults(
   tx: Transaction,
