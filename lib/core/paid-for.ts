@@ -4,7 +4,7 @@
  */
 export const PAID_IN_ADVANCE = 'Paid in advance'
 
-/** Returns "and 2 more fees" for a payment of three fees. Empty for one fee or a course fee. */
+/** Returns "and 2 more fees" for a payment for three fees. Empty for fewer than two fees. */
 export const moreFees = (fees: number): string =>
   fees < 2 ? '' : `and ${fees - 1} more ${fees === 2 ? 'fee' : 'fees'}`
 

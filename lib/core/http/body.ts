@@ -16,8 +16,8 @@ export const WRONG_TYPE = 'Please send application/json.'
 export const NOT_AN_OBJECT = 'Please send a JSON object.'
 
 /**
- * The maximum memory for incomplete bodies: in the whole process, and from one address. The first 64 KiB of each body
- * are not counted, so that uploads cannot block logins (contract 47.8).
+ * The maximum number of bytes in memory for incomplete bodies: `all` for the whole process, `ofOne` for one address.
+ * The first 64 KiB of each body are not counted, so that uploads cannot block logins (contract 47.8).
  */
 export const UNFINISHED = { all: 128 * MIB, ofOne: 32 * MIB }
 

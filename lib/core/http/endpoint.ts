@@ -69,8 +69,8 @@ interface Call {
   /** If true, sends an ETag with the file, and responds with 304 to a client that already has the current version. */
   entityTag?: true
   /**
-   * `start`: a successful call starts a session and also sets its `token` as the cookie. `end`: a successful call ends
-   * the session and removes the cookie.
+   * `start`: a successful call starts a session and stores the `token` from the response in the cookie. `end`: a
+   * successful call ends the session and removes the cookie.
    */
   session?: 'start' | 'end'
   /** With `session: 'end'`: the response field that is null if the call has not ended the session. */

@@ -73,8 +73,8 @@ export class FairQueue {
   }
 
   /**
-   * Rejects the last waiting task of the busiest key. Returns false and rejects nothing if the new task's key would
-   * then have at least as many waiting tasks as the busiest key.
+   * Rejects the last waiting task of the busiest key. Rejects nothing and returns false if no key has more tasks
+   * waiting than the new task's key, with the new task included.
    */
   private makeRoom(own: number): boolean {
     const [key, line] = [...this.lines].reduce((most, one) => (one[1].length > most[1].length ? one : most))

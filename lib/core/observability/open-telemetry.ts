@@ -105,8 +105,8 @@ const traceparentOnly: TextMapPropagator = {
   extract(active, carrier, getter) {
     const sent = w3c.extract(active, { traceparent: getter.get(carrier, 'traceparent') }, defaultTextMapGetter)
     const current = trace.getActiveSpan()
-    // Next sends the span from proxy.ts to the page in a header. If the header names the active span, the active span
-    // stays in use.
+    // Next uses a header to pass the span from proxy.ts to the page. If the header contains the active span's ID, the
+    // active span is kept, because a span from a header cannot be changed or ended.
     const isOwn = current && trace.getSpanContext(sent)?.spanId === current.spanContext().spanId
     return isOwn ? trace.setSpan(sent, current) : sent
   },
