@@ -52,9 +52,9 @@ export interface CountedClass extends CreditKey {
 }
 
 /**
- * Deducts classes from a balance before they are booked. All must belong to the same balance. Returns the ledger entry
- * for each booking. `least` is the lowest allowed balance, or null for no limit. With `refuse`, throws 409 unless each
- * class has a lot that is valid on its day.
+ * Deducts classes from a balance before they are booked. All classes must belong to the same balance. Returns the
+ * ledger entry for each booking. `least` is the lowest allowed balance, or null for no limit. With `refuse`, throws 409
+ * unless each class has a lot that is valid on its day.
  */
 export async function bookCredits(
   tx: Statements,
@@ -103,8 +103,8 @@ export interface Return {
 }
 
 /**
- * Gives back counted classes. Skips classes that are not counted or have already been given back, even if they have
- * been moved since. Returns the number of classes given back.
+ * Gives back counted classes. Skips classes that are not counted, and classes that have already been given back, before
+ * or after a move. Returns the number of classes given back.
  */
 export async function giveBack(
   tx: Statements,

@@ -7,7 +7,7 @@ export interface LedgerEntry {
   lotId: bigint | null
   /** The last day on which the classes can be used, `YYYY-MM-DD`. Null = no limit. */
   expiresOn: string | null
-  /** The date of the booked class. Only lots that are still valid on that day cover it. */
+  /** The date of the booked class. A lot can be used for the class only if it is still valid on that day. */
   classOn: string | null
 }
 

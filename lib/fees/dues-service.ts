@@ -146,7 +146,7 @@ async function insertDues(
     ORDER BY "dueOn", "enrolmentId" ON CONFLICT (enrolment_id, period) DO NOTHING RETURNING id::text`
   const ids = made.map(({ id }) => id)
   if (ids.length === 0) return ids
-  // If a concession reduces a fee to nothing, the learner gets its classes at once.
+  // If a concession reduces a fee to nothing, the learner gets the classes included in the fee at once.
   await syncGrants(tx, ids)
   await allocateAdvance(tx, accountId)
   return ids

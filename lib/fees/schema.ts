@@ -140,7 +140,7 @@ export const newChargeBody = chargeBody.extend({ seen: seenNewest })
 
 export const excuseBody = z.object({
   reason: requiredText('Enter the reason', 120),
-  /** True if the student gets the classes of this fee. */
+  /** True if the student gets the classes included in this fee. */
   with_classes: z.boolean({ error: 'Choose whether the student gets the classes' }),
   /** The paid amount that the caller saw. */
   seen: wholeNumber(0, MAX_AMOUNT),
@@ -225,7 +225,7 @@ export const dueIds = z
   .max(MAX_DUES, lengthError(`At most ${MAX_DUES} fees at a time`))
   .transform((ids) => [...new Set(ids)])
 
-/** The enrolment to renew, with its own package or another package of the course. */
+/** The enrolment to renew, and the package to buy: the current one or a different one for the same course. */
 export const renewBody = z.object({ enrolment_id: idField('Choose a course'), plan_id: idField('Choose a plan') })
 
 export const feeViews = ['overdue', 'soon', 'paid', 'all'] as const

@@ -70,8 +70,8 @@ export const invitationsQuery = listQuery.omit({ status: true }).extend({
 export type InvitationsQuery = z.output<typeof invitationsQuery>
 
 /**
- * A person with the latest invitation. Without an invitation, the channel and times are null, and so is `kind`, except
- * for imported teachers.
+ * A person and that person's latest invitation. Without an invitation, the channel and times are null. `kind` is then
+ * null too, except for imported teachers.
  */
 export const invitationRow = z.object({
   user_id: z.string(),
