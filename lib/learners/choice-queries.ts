@@ -39,7 +39,10 @@ export const chosenOrFirst = (accountId: Prisma.Sql, learnerId: string | null): 
   ${learnerId !== null && isId(learnerId) ? learnerId : null}::uuid,
   (SELECT id FROM learners WHERE account_id = ${accountId} AND archived_at IS NULL ORDER BY created_at, id LIMIT 1))`
 
-/** Builds the SQL condition that a payment is for this learner. A payment without a learner is for the first one. */
+/**
+ * Builds the SQL condition that a payment is for this learner. A payment without a learner is for the account's first
+ * learner.
+ */
 export const paidFor = (learnerId: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesce(learner_id, user_id) = ${learnerId}`
 
 /** Builds the SQL for the name of a learner. */

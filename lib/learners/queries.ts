@@ -36,7 +36,10 @@ export const learnerView = ({ yearOfBirth, relation, archivedAt, ...learner }: S
   archived: archivedAt !== null,
 })
 
-/** Lists an account's learners, active ones first, each group oldest first. Leaves out erased ones. */
+/**
+ * Lists an account's active learners, oldest first, and then the archived learners, sorted by the date of archiving.
+ * Leaves out erased learners.
+ */
 export async function listLearners(actor: Pick<Actor, 'id' | 'role'>, accountId: string): Promise<LearnerView[]> {
   if (actor.role !== 'admin' && !isSelf(actor, accountId))
     throw new AppError('forbidden', 'You can only see the students of your own account')

@@ -17,7 +17,7 @@ const fields = {
 
 export const addLearnerBody = z.object({ ...fields, ...learnerFields.shape }).superRefine(requireConsent)
 
-/** The body with which a family adds a learner to its own account. It must state whether the learner is under 18. */
+/** The request with which a family adds its own learner. It must state whether the learner is under 18. */
 export const addOwnLearnerBody = addLearnerBody.refine(({ learner_under_18 }) => learner_under_18 !== undefined, {
   path: ['learner_under_18'],
   error: 'Choose whether the student is under 18',

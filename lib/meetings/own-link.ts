@@ -11,8 +11,8 @@ const knownHosts = [
 ]
 
 /**
- * Characters that programs interpret differently. For example, browsers treat a backslash as a slash, so it ends the
- * host. Some other programs do not.
+ * Characters that programs interpret differently. For example, browsers treat a backslash as a slash, which ends the
+ * host name, but some other programs do not.
  */
 const ambiguous = /[\\\s\p{C}]/u
 

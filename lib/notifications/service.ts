@@ -199,7 +199,7 @@ export async function writeSecurityEmail(
 
 const home = () => `${publicAddress()}${paths.dashboardHome}`
 
-/** Emails the applicant that the application was received. */
+/** Informs the applicant by email that the application was received. */
 export async function writeApplicationReceivedEmail(
   tx: Transaction,
   as: 'teacher' | 'student',
@@ -211,7 +211,7 @@ export async function writeApplicationReceivedEmail(
   await writeMessage(tx, 'application-received', applicant, content, { onceKey })
 }
 
-/** Emails the applicant that an admin approved or rejected the application. */
+/** Informs the applicant by email that an admin approved or rejected the application. */
 export async function writeApplicationDecidedEmail(
   tx: Transaction,
   as: 'teacher' | 'student',
@@ -247,14 +247,14 @@ const paymentData = (
   home: home(),
 })
 
-/** Emails the payer that the payment was received. */
+/** Informs the payer by email that the payment was received. */
 export async function writePaymentReceivedEmail(tx: Statements, payment: PaymentForMessage): Promise<void> {
   await writeMessage(tx, 'payment-received', payment.user, paymentReceivedEmail(paymentData(payment)))
 }
 
 /**
- * Emails the payer that an admin approved the payment, with the receipt. `paysFees` is false for the payment of a
- * course fee, which also enrols the student.
+ * Informs the payer by email that an admin approved the payment, and attaches the receipt. `paysFees` is false for a
+ * course fee: its payment also enrols the student.
  */
 export async function writePaymentApprovedEmail(
   tx: Statements,
@@ -277,7 +277,7 @@ export async function writePaymentApprovedEmail(
   await writeMessage(tx, 'payment-decided', payment.user, content, { receiptId: receipt.id, whatsApp })
 }
 
-/** Emails the payer that an admin rejected the payment. */
+/** Informs the payer by email that an admin rejected the payment. */
 export async function writePaymentRejectedEmail(
   tx: Statements,
   payment: PaymentForMessage,

@@ -10,7 +10,10 @@ export interface NotificationContent {
   href: string
 }
 
-/** Emails without a notification: they prove access to a mailbox, combine earlier ones, or are for closed accounts. */
+/**
+ * Emails without a notification: those that prove access to a mailbox, combine earlier emails, or are for closed
+ * accounts.
+ */
 const mailboxOnly: ReadonlySet<MessageKind> = new Set([
   'password-reset',
   'confirm-address',

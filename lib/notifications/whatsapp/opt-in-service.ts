@@ -33,8 +33,8 @@ export async function readWhatsAppChoice({ id }: Pick<Actor, 'id'>): Promise<Wha
 }
 
 /**
- * Turns the caller's WhatsApp messages on or off. Throws 404 if WhatsApp is not set up. Throws 409 if the person has no
- * number, or if it differs from the number that they saw.
+ * Turns the caller's WhatsApp messages on or off. Throws 404 if WhatsApp is not set up. Throws 409 if the caller
+ * turns them on without a number, or has a different number from the one in the request.
  */
 export async function chooseWhatsApp(
   { id }: Pick<Actor, 'id'>,
