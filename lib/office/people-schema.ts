@@ -29,7 +29,7 @@ export const person = z.object({
   state: z.string().nullable(),
   /** Country and state as shown to people: `Tamil Nadu, India`. */
   place: z.string().nullable(),
-  /** The country of the person's phone number, which the form suggests. */
+  /** The country of the phone number. The form suggests it as the person's country. */
   suggested_country: z.string().nullable(),
   role: z.enum(['student', 'teacher', 'admin']),
   time_zone: z.string().nullable(),

@@ -36,7 +36,7 @@ export interface Waiting {
 export async function countWaiting(): Promise<Waiting> {
   await prepareQueue()
   // Only tax documents need the country, and an academy without a GSTIN issues none. There are two prepared statements,
-  // because PostgreSQL would replan a single statement with a parameter on each execution.
+  // because PostgreSQL would replan one statement with a parameter every time it runs.
   const isRegistered = academySettings().gstin !== null
   const [row] = await preparedRows<Waiting>(
     isRegistered ? 'waiting-registered' : 'waiting',

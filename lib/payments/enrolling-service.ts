@@ -22,7 +22,7 @@ export interface PaidCourse {
   foreignCurrency?: boolean
 }
 
-/** Enrols the student of an approved payment and issues the receipt, in the approval's transaction. */
+/** Enrols the student whose payment was approved, and issues the receipt, in the approval's transaction. */
 export async function enrol(tx: Statements, payment: PaidCourse, at = new Date()): Promise<void> {
   await tx.$queryRaw(enrolSql(payment, at))
   await tx.$queryRaw(joinCourseSql(payment, false))
@@ -40,12 +40,12 @@ export const enrolSql = ({ id, courseName, user, learner }: PaidCourse, at = new
 export const endEnrolmentSql = ({ id }: PaidCourse) => Prisma.sql`
   UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
 
-/** Builds an SQL condition that is true for the name of a course, and false for another charge or an advance. */
+/** Builds an SQL condition that is true if the name is that of a course, and false for other charges and advances. */
 const isCourse = (name: string) => Prisma.sql`EXISTS (SELECT FROM courses WHERE name = ${name})`
 
 /**
- * Builds the SQL that enrols the learner in the course without a plan. It does nothing if the learner is already
- * enrolled. A payment for fees due does not enrol a learner who has left the course.
+ * Builds the SQL that enrols the learner in the course, but without a plan. The SQL does nothing if the learner is
+ * already enrolled. A payment for fees due does not enrol a learner who has left the course.
  */
 export const joinCourseSql = ({ courseName, user, learner }: PaidCourse, paysDues: boolean) => Prisma.sql`
   INSERT INTO course_enrolments (account_id, learner_id, course_name, starts_on)
@@ -55,8 +55,8 @@ export const joinCourseSql = ({ courseName, user, learner }: PaidCourse, paysDue
       AND (${paysDues}::boolean OR ends_on IS NULL OR ends_on >= ${academyToday()}::date))`
 
 /**
- * Builds the SQL that ends the learner's enrolment without a plan after this payment's approval is reverted. The
- * enrolment continues if another payment for the course is still approved.
+ * Builds the SQL that ends the enrolment from `joinCourseSql` when the payment's approval is reverted. The enrolment
+ * continues if another payment for the course is still approved.
  */
 export const leaveCourseSql = ({ id, courseName, learner }: PaidCourse) => Prisma.sql`
   UPDATE course_enrolments SET ends_on = greatest(starts_on, ${academyToday()}::date) - 1, revision = revision + 1

@@ -49,8 +49,8 @@ interface PaymentPage {
   payments: PaymentRow[]
   nextCursor?: string
   /**
-   * The number of all pending payments. The response contains it only with the first page, and only if there are more
-   * pages.
+   * The total number of pending payments. Only the response with the first page contains it, and only if more pages
+   * follow.
    */
   count?: number
 }

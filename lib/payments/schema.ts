@@ -86,9 +86,7 @@ export const paymentRow = z.object({
   country: z.string().nullable(),
   /** The GST code of a state in India. */
   state: z.string().nullable(),
-  /**
-   * The learner whose fee it is. Null for older payments, and for recorded ones that are not for exactly one learner.
-   */
+  /** The learner whose fee it is. Null for older payments, and for recorded payments for several learners or none. */
   learner_id: z.string().nullable(),
   /** Also null if the fees belong to several learners. */
   learner_name: z.string().nullable(),

@@ -116,8 +116,8 @@ async function lockPlan(tx: Transaction, personId: string) {
 }
 
 /**
- * Cancels the upcoming classes, grouped by learner and teacher, and sends one email per group to the person who stays.
- * Returns the calendar updates for the person whose account is closed.
+ * Cancels the upcoming classes, grouped by learner and teacher, and sends one email per group to the other person in
+ * the classes. Returns the calendar updates for the person whose account is closed.
  */
 async function endClasses(
   tx: Transaction,

@@ -82,8 +82,8 @@ async function readRecordedConsent(tx: Transaction, learnerId: string): Promise<
 }
 
 /**
- * Locks the actor's account, so that its consents change one after the other. Throws 422 unless the learner belongs to
- * the account and is not erased.
+ * Locks the actor's account, so that concurrent changes to its consents run one after another. Throws 422 unless the
+ * learner belongs to the account and is not erased.
  */
 export async function assertOwnLearner(tx: Transaction, actor: Pick<Actor, 'id'>, id: string): Promise<void> {
   await lockAccount(tx, actor.id)

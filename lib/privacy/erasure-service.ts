@@ -98,8 +98,8 @@ async function assertStaysClosed(tx: Transaction, personId: string): Promise<voi
 
 /**
  * Starts the erasure of a person who requested it from the office. Throws 403 for an admin, because another admin must
- * close that account first. Throws 404 for an unknown ID. Throws 409 for a teacher with upcoming classes or free slots,
- * if the account is already being erased, or if the preview has changed.
+ * close that account first. Throws 404 for an unknown ID. Throws 409 if a teacher still has upcoming classes or free
+ * slots, if the account is already being erased, or if the preview has changed.
  */
 export async function eraseByOffice(
   actor: Actor,

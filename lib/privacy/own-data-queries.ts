@@ -20,8 +20,8 @@ const LEFT_OUT = [
 ]
 
 /**
- * Collects all data about a person (contract 38.7), with readable field names and with instants in UTC. The only data
- * about other people is the names of those in the person's classes. The result refers to `pictures`, which the caller
+ * Collects all data about a person (contract 38.7), with readable field names and with instants in UTC. The result
+ * includes other people only by name, if they are in the person's classes. It refers to `pictures`, which the caller
  * adds separately.
  */
 export async function collectOwnData(actor: Pick<Actor, 'id'>): Promise<{ data: OwnData; pictures: OwnPicture[] }> {

@@ -17,21 +17,21 @@ export type KeepRule =
   | 'announcements'
   | 'receipts'
 
-/** The effect of a person's erasure on a record. */
+/** How erasing a person affects a record. */
 type AtErasure = 'deleted' | 'pseudonym' | 'kept'
 
 /** One kind of record about people. The privacy page and the retention and erasure jobs read the list in records.ts. */
 export interface PersonalData {
   what: string
   why: string
-  /** Who can read the data besides the person. */
+  /** Who can read the data, apart from the person. */
   seenBy: string
   /** How long the data is kept. */
   until: string
   /** The retention rule that deletes the data. */
   rule?: KeepRule
   atErasure: AtErasure
-  /** The effect of the person's erasure on the data. People see this text before they request an erasure. */
+  /** How erasing the person affects the data. People see this text before they request an erasure. */
   erasure: string
   /** The models in prisma/schema.prisma that contain the data. */
   models: readonly string[]

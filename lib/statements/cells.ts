@@ -98,7 +98,7 @@ export function readAmount(cell: string): Amount | null {
   return grouped.test(text) ? { rupees: Number(text.replaceAll(',', '')), mark } : null
 }
 
-/** True if a cell in an amount column contains no amount or zero. */
+/** True if a cell in an amount column is zero or contains no amount. */
 export const isBlankAmount = (cell: string) =>
   /^(?:[-\u2010-\u2015\u2212.]*|n\.?a\.?|nil)$/i.test(cell) || readAmount(cell)?.rupees === 0
 

@@ -124,7 +124,7 @@ export const assignLineBody = statementBody.extend({
   learner_id: learnerField,
   /** True if the call only returns the effect and saves nothing. */
   preview: z.boolean({ error: 'Send true or false' }).optional(),
-  /** The `seen` of the preview. Required without `preview`. */
+  /** The value of `seen` from the preview. Required without `preview`. */
   seen: plainText('Check the payment first').max(100, lengthError('Check the payment first')).optional(),
 })
 
