@@ -20,7 +20,7 @@ export interface TextPlace {
   size: number
   /** If set, the first line has the same baseline as text in this font size, such as a label next to it. */
   alignedSize?: number
-  /** The preferred face. Characters that it lacks get the face of their script. */
+  /** The preferred face. Characters that are missing from it are drawn in the face for their script. */
   first?: 'text' | 'strong'
   align?: 'left' | 'right'
 }
@@ -32,7 +32,7 @@ export function use(page: PDFKit.PDFDocument, name: FaceName): PDFKit.PDFDocumen
 
 /** Returns the options of the structure element that contains the text. */
 export const structureOf = (value: string): { actual?: string } =>
-  // Set ActualText on the structure element, because some PDF readers reverse right-to-left text if a span has it.
+  // ActualText belongs on the structure element. On a span, it makes some PDF readers reverse right-to-left text.
   RIGHT_TO_LEFT.test(value) ? { actual: value } : {}
 
 const measure = (page: PDFKit.PDFDocument, size: number) => (run: Run) =>

@@ -126,7 +126,7 @@ interface TaxContext {
   lut: string | null
 }
 
-/** Reads all data that the taxes of a payment depend on. Without a GSTIN, there is no tax and nothing to read. */
+/** Reads all data that the tax on a payment depends on. Without a GSTIN, there is no tax and nothing to read. */
 async function readTaxContext(
   tx: Statements,
   userId: string,

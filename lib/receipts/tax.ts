@@ -1,6 +1,6 @@
 /**
- * Computes the tax that a fee includes (contract 71). All functions are pure. Fees are whole rupees, taxes whole paise.
- * The owner chooses treatments and rates, so this code does not depend on the current law.
+ * Computes the tax that a fee includes (contract 71). All functions are pure. Fees are in whole rupees, and taxes are
+ * in whole paise. The owner chooses treatments and rates, so this code does not depend on the current law.
  */
 
 export const treatments = ['unregistered', 'exempt', 'taxable', 'export'] as const
@@ -18,7 +18,7 @@ export const DEFAULT_RATE = 18
 /** The GST code of a place of supply outside India. */
 export const ABROAD = '96'
 
-/** The owner's tax treatment of a plan, a charge or everything else, from a given day. */
+/** The tax treatment that the owner chose for a plan, a charge or everything else, from a given day. */
 export interface TaxRule {
   id: number
   scope: 'default' | 'plan' | 'charge'
@@ -62,7 +62,7 @@ export interface TaxedLine {
   igst: number
 }
 
-/** The place of a supply, and the taxes that apply there. */
+/** A place of supply, and the taxes that apply there. */
 export interface Place {
   /** The GST code of the state, 96 for a place abroad, or null without a GSTIN. */
   code: string | null

@@ -86,7 +86,9 @@ export function linesOf(text: string, first: FaceName, width: number, widthOf: (
 }
 
 interface Levelled extends Character {
-  /** The bidirectional level. Even levels run left to right, odd levels right to left. */
+  /**
+   * The bidirectional level. Text with an even level runs left to right, and text with an odd level runs right to left.
+   */
   level: number
 }
 

@@ -24,7 +24,7 @@ const slotList = {
 
 /** `…` is a placeholder for text such as "Holiday: Pongal" or "Away: A wedding in Madurai". */
 const duringTimeOff = '…. No slots can be added during this time.'
-/** The 409 for a slot that the trigger rejects, because time off was added at the same moment. */
+/** The 409 message when the trigger rejects a slot because time off was added at the same moment. */
 const duringNewTimeOff = 'This time falls on a holiday or during time off'
 
 export const slotEndpoints = {

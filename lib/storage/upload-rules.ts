@@ -72,7 +72,9 @@ export function reencodeImage(sent: Sent): Promise<Buffer> {
   return reencodeWith(sent, (image) => image.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true }))
 }
 
-/** Crops an image to the square in its middle and re-encodes it, at most `side` px. Never enlarges it. */
+/**
+ * Crops an image to its central square and scales it down to at most `side` px, then re-encodes it. Never enlarges it.
+ */
 export function reencodeSquare(sent: Sent, side: number): Promise<Buffer> {
   return reencodeWith(sent, (image, { width, height }) => {
     const fitting = Math.min(side, width, height)

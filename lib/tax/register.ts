@@ -61,8 +61,8 @@ const classified = ({ issued, lateCancellations, creditNotes }: Register): Class
 ]
 
 /**
- * Combines the lines with the same cells into one row, and sorts the rows by these cells. Leaves out lines for which
- * `cellsOf` returns null.
+ * Combines the lines for which `cellsOf` returns the same cells into one row, and sorts the rows by these cells. Leaves
+ * out lines for which it returns null.
  */
 function grouped(
   documents: readonly RegisteredDocument[],

@@ -123,7 +123,7 @@ interface FreeSlotsRow {
 }
 
 /**
- * Counts each teacher's free slots before `until` and reads the next ones. Orders the teachers by their soonest slot.
+ * Counts each teacher's free slots before `until` and reads the first few. Orders the teachers by their soonest slot.
  */
 const readFreeSlots = (teacherIds: string[], until: Date, from: Pick<Reads, 'preparedRows'>): Promise<FreeSlotsRow[]> =>
   from.preparedRows(

@@ -110,7 +110,7 @@ const affectedClass = z.object({
   why_not: z.string().nullable(),
   /** The new time if the class moves to the end of its weekly series. Null if there is none, and for a single class. */
   append: span.nullable(),
-  /** The reason why `append` is null. Null for a single class. */
+  /** The reason why `append` is null. Also null for a single class. */
   why_no_append: z.string().nullable(),
   /** The teachers who can take the class. Empty for a holiday, and for a teacher who adds time off. */
   substitutes: z.array(substituteView),

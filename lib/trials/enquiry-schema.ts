@@ -58,7 +58,7 @@ export const newEnquiryBody = z
 const seen = wholeNumber(1, 999_999_999, 'Send the version that you last loaded')
 
 /**
- * Requires a reason for a lost enquiry. Drops the reason for every other status, and the follow-up date of a closed
+ * Requires a reason for a lost enquiry, and removes it for every other status. Removes the follow-up date from a closed
  * enquiry.
  */
 export const changeEnquiryBody = z
