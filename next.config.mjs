@@ -15,7 +15,7 @@ const config = {
   // The build does not check types, because it would also read the other build folder's route types. Run
   // `npm test -- types` to check them.
   typescript: { ignoreBuildErrors: true },
-  // These packages are loaded at run time instead of bundled: native addons, worker files, the database driver.
+  // Native addons, worker files and the database driver are loaded at run time instead of bundled.
   serverExternalPackages: [
     'pg',
     '@prisma/adapter-pg',
