@@ -120,7 +120,7 @@ const dayOf = (instant: Date) => timeFields(instant, instant).date
 export const kindOf = ({ kind }: { kind: string }): DocumentKind =>
   documentKinds.find((one) => one === kind) ?? 'receipt'
 
-/** Reads the stored lines, which only `issueReceipt` and refunds write. */
+/** Reads the stored lines. Only `issueReceipt` and the refund service write them. */
 const linesOf = (lines: Prisma.JsonValue): DocumentLine[] =>
   (lines as unknown as TaxedLine[]).map(({ due_id: _due, plan_id: _plan, charge: _charge, ...line }) => line)
 
