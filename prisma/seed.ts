@@ -86,7 +86,7 @@ async function addClasses(tx: Transaction, fromDay: number): Promise<number> {
   return added
 }
 
-/** Returns the days on which a teacher has slots, including withdrawn ones. The seed skips those days. */
+/** Returns the days on which a teacher has slots, withdrawn or not. The seed skips those days. */
 async function daysWithSlots(tx: Transaction, teacherId: string): Promise<Set<string>> {
   const slots = await tx.slot.findMany({ where: { teacherId }, select: { startsAt: true } })
   return new Set(slots.map(({ startsAt }) => academyToday(startsAt)))

@@ -18,7 +18,7 @@ const EMPTY = 150 * MIB
 const GROWTH = 4
 
 /**
- * Returns the number of bytes that a database with these rows may need while it is created.
+ * Returns the number of bytes that a database with these rows may need while it is being created.
  * @param {CopiedTable[]} tables
  */
 export const roomForRecords = (tables) => EMPTY + GROWTH * tables.reduce((sum, { bytes }) => sum + bytes, 0)

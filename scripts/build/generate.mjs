@@ -27,7 +27,7 @@ export async function generate() {
   fs.rmSync(STAMP, { force: true })
   const program = path.join(path.dirname(require.resolve('prisma/package.json')), 'build', 'index.js')
   // The client needs no schema engine, but the command requires one and would download it. The command accepts any
-  // other program in its place.
+  // other program instead.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' }
   const { code, output } = await runProgram(process.execPath, [program, 'generate'], { env })
   if (code !== 0) throw new Failure(`The database client could not be generated: ${output.trim()}`)

@@ -8,9 +8,9 @@ const COMPRESSIBLE = /\.(js|css|svg|json)$/
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Makes the browser compile the scripts that every page uses (React, Next's router) on another thread while they
- * download. Otherwise the browser compiles each function on first use, which delays the first view, especially on
- * phones. See docs/decisions/2026-11-25-pages.md.
+ * Marks the scripts that every page uses (React, Next's router), so that the browser compiles them on another thread
+ * during the download. Otherwise the browser compiles each function on first use, which delays the first view,
+ * especially on phones. See docs/decisions/2026-11-25-pages.md.
  * @param {string} buildDir
  */
 export async function addCompileHints(buildDir) {

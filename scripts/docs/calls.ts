@@ -88,7 +88,7 @@ function successOf(endpoint: Endpoint): string {
     .join('; ')
 }
 
-/** Error texts that are not repeated per call, because errors.md explains them. */
+/** Error texts that are not repeated for each call, because errors.md explains them. */
 const sharedTexts: readonly string[] = [LOGIN_FIRST, TOO_MANY_TRIES]
 
 /** Returns the error texts that are specific to a call, by status. */

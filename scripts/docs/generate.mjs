@@ -22,7 +22,7 @@ async function generate() {
 }
 
 /**
- * Runs work on a new embedded database with all migrations, and removes the database afterwards.
+ * Calls `work` with a query function for a new, migrated embedded database. Removes the database afterwards.
  * @param {(query: Query) => Promise<string>} work
  */
 async function withMigratedDatabase(work) {

@@ -53,7 +53,7 @@ export function sectionsOf(example: string): Section[] {
   const [, ...parts] = example.split(/^# --- (?=\S)/m)
   return parts.map((part) => {
     const [first = '', ...lines] = part.split('\n')
-    // A comment with an empty line after it is about the whole section.
+    // A comment followed by an empty line describes the whole section.
     const end = lines.indexOf('')
     const before = lines.slice(0, Math.max(end, 0))
     const hasIntro = before.every((text) => !/^# [A-Z][A-Z0-9_]+=/.test(text))

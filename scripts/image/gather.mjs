@@ -15,7 +15,7 @@ const ENTRIES = [
   'scripts/server/server.mjs',
   'scripts/migrate/migrate.mjs',
   'scripts/migrate/hold-emails.mjs',
-  // The app's only file that is loaded separately from the bundle.
+  // The only app file that is loaded separately from the bundle.
   'lib/auth/password/password-worker.mjs',
 ]
 /**

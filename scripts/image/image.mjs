@@ -19,7 +19,7 @@ try {
   process.exitCode = 1
 }
 
-// npm run image: builds the image with the settings from .env that appear in pages. If buildah built the image, also
+// npm run image: builds the image with the settings from .env that appear on pages. If buildah built the image, also
 // starts it and checks it (check.mjs).
 async function makeImage() {
   const engine = findEngine()

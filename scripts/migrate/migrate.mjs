@@ -38,13 +38,13 @@ const FORMER_CHECKSUMS = new Map([
 ])
 
 /**
- * Applies the pending migrations in the order of their names, and returns these names. Each migration runs in one
+ * Applies the pending migrations in the order of their names, and returns the names. Each migration runs in one
  * transaction together with its record. Instances that start together take turns. See
  * docs/decisions/2026-11-22-migrations.md.
  * @param {string} url the database URL of the role that owns the tables
  * @param {{ printLine?: (line: string) => void, folder?: string, applicationUrl?: string | undefined, only?: Set<string> }} options
- * `applicationUrl`: the role of this URL gets the application's rights on every run; `only`: the only migrations that
- * are applied
+ * `applicationUrl`: the role in this URL gets the application's rights on every run; `only`: the names of the only
+ * migrations to apply
  * @returns {Promise<string[]>}
  */
 export async function migrate(url, { printLine = () => {}, folder = MIGRATIONS, applicationUrl, only } = {}) {

@@ -101,7 +101,7 @@ class Cluster {
   }
 
   /**
-   * Creates the application's role (clusters of older versions do not have it) and resets the role's rights and
+   * Creates the application's role (clusters from older versions do not have it) and resets the role's rights and
    * password.
    */
   async makeApplicationRole() {

@@ -79,7 +79,7 @@ export async function endPostmaster(dataDir, knownPid = null) {
 }
 
 /**
- * Sends the signal. Resolves to true if the process ended within the time (milliseconds).
+ * Sends the signal and waits for at most `within` milliseconds. Resolves to true if the process has ended.
  * @param {number} pid
  * @param {NodeJS.Signals} name
  * @param {number} within

@@ -59,7 +59,8 @@ export class Connections {
   }
 
   /**
-   * True if a connection is above a limit. A request on such a connection is rejected, and the connection is closed.
+   * True if there are too many connections in total or from this socket's client. A request on this socket is then
+   * rejected, and the connection is closed.
    * @param {Socket} socket
    */
   isOverLimit(socket) {
@@ -88,8 +89,8 @@ export class Connections {
     if (!overShare && this.#open.size <= limits.all) return
     const [longestIdle] = (overShare ? client : this.#largestWithIdle()).idle
     if (!longestIdle || longestIdle === newest) return
-    // The socket is removed from the counts immediately, because its close event fires only after other connections of
-    // the same tick are counted.
+    // The socket is removed from the counts immediately. Its close event fires too late, after other connections
+    // opened in the same tick have been counted.
     this.#remove(longestIdle)
     longestIdle.destroy()
   }

@@ -162,8 +162,8 @@ server.on('error', (error) => {
 })
 const listening = await listen(server, port, process.env.HOST ?? '')
 
-// Outside development, Next leaves upgrade requests unanswered and their sockets open forever. It therefore gets a
-// server that never listens, and Node handles an upgrade as a normal request.
+// Outside development, Next leaves upgrade requests unanswered and their sockets open forever. Next therefore
+// gets a server that never listens, and Node handles an upgrade as a normal request.
 const httpServer = dev ? server : createServer()
 // Next replaces 127.0.0.1 with "localhost" in some places only, so we pass it "localhost". Otherwise Next would treat
 // the rewrite of POST /add-slot (proxy.ts) as a request to another site and call itself over HTTP.

@@ -14,8 +14,7 @@ export interface MailServer {
   /** The number of messages that clients began to send, accepted or not. */
   begun: number
   /**
-   * Decides how the server responds to the next messages: with a reply code for the recipient or the message, or not at
-   * all.
+   * Decides how the server responds to the next messages: a reply code for the recipient or the message, or no reply.
    */
   mode: 'ok' | 'slow' | 'mailbox-unknown' | 'greylisted' | 'message-refused' | 'silent' | 'login-refused'
   /** How long each message takes in the mode 'slow'. */

@@ -21,8 +21,8 @@ import {
 } from './settings.mjs'
 import { WebServer } from './web-server.mjs'
 
-// Until the packages are installed, only Node is available. Code that needs a package is imported after the
-// installation.
+// Until the packages are installed, only Node's own modules are available. Code that needs a package is imported after
+// the installation.
 
 /** @import { SeedReport } from './demo.mjs' */
 /** @import { Databases } from './settings.mjs' */
@@ -80,7 +80,7 @@ async function start() {
   if (process.env.ACADEMY_ROLE === 'web' && !ownDatabase) warnings.push(NO_JOBS)
   if (ownDatabase) warnings.push(...(await roleWarnings(database)))
   const demo = database.folder ? demoOf(database.folder, env) : null
-  // A demo academy must have its people before it opens. The classes of a new day can be added later, while the server
+  // A demo academy must have its people before it opens. Classes for a new day can be added later, while the server
   // runs.
   if (demo && !demo.isMade) await demo.prepare()
   if (ownDatabase) await makeAdmin(env)

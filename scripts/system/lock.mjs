@@ -67,8 +67,8 @@ function isHolderAlive(text) {
 }
 
 /**
- * Removes a stale lock. Renames the file, which is atomic, and then checks that it has the stale content. Otherwise, if
- * two processes found the stale lock, the slower one could remove the lock that the faster one had just created.
+ * Removes a stale lock. Renames the file, which is atomic, and then checks that it is still the stale lock.
+ * Otherwise, if two processes found the stale lock, the slower one could remove the faster one's new lock.
  * @param {string} file
  * @param {string} stale
  */

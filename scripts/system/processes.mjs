@@ -84,7 +84,7 @@ export function sendSignal(pid, name) {
 }
 
 /**
- * Polls until check() is true. Returns false if that does not happen within the time (milliseconds).
+ * Polls until check() is true. Returns false after `within` milliseconds.
  * @param {() => boolean | Promise<boolean>} check
  * @param {number} within
  */
