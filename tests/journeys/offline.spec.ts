@@ -89,7 +89,7 @@ test.describe('The installed app without a connection', () => {
     await page.goto('/dashboard-home')
     await waitForWorker(page)
     await expect.poll(() => keptClasses(page)).toEqual(['/kept-classes'])
-    // The page of the first person stays open in this tab.
+    // The first person's page stays open in this tab.
     await signIn(page.context(), second)
     const other = await page.context().newPage()
     await other.goto('/profile')

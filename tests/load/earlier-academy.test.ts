@@ -8,7 +8,7 @@ import { earlierEnvironment, readEarlierTexts, restoreEarlierAcademy } from '../
 import { fetchDocumented } from '../support/server/documented-answers'
 import { type AcademyServer, startAcademy } from '../support/server/server'
 
-/** An academy of an earlier version, restored from its backup and started with this version. */
+/** An academy from an earlier version, restored from its backup and started with this version. */
 const shown = readEarlierTexts()
 const database = `earlier_pages_${process.pid}`
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-earlier-'))
@@ -75,7 +75,7 @@ describe('the public pages of an academy of an earlier version, after the update
     const before = await tags()
     expect(before).not.toContain(null)
     await server.stop()
-    // Starts without a database and without the variables of the first start.
+    // Starts without a database and without the variables that were set for the first start.
     server = await startAcademy({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none', dataDir, name: 'earlier-again' })
     expect((await read('/api/ready')).status).toBe(503)
     expect(await tags()).toEqual(before)

@@ -187,7 +187,7 @@ describe('a device on which the person has logged in before', () => {
     expectLockedOut(await tryOn(device, 'a wrong guess', newAddress()))
     expectLockedOut(await tryOn(device, PASSWORD, newAddress()))
     expectDone('login', await tryOn(fresh, PASSWORD))
-    // None of these attempts may count against other devices, so the counter of the phone number must still be empty.
+    // None of these attempts may count against other devices, so the phone number's counter must still be empty.
     expect((await counterOf(student.phone)).length).toBe(0)
   })
 

@@ -13,8 +13,8 @@ const past = '/my-classes?status=past'
 const row = page.getByRole('article')
 const pressedMark = (name: string) => row.getByRole('button', { name, pressed: true })
 /**
- * Presses an attendance button and waits until the mark is saved. The button shows the mark before that, so this waits
- * until the list is requested again.
+ * Presses an attendance button and waits until the mark is saved. The button shows the mark before it is saved, so
+ * the function waits until the list is requested again.
  */
 async function mark(name: string): Promise<void> {
   const callsBefore = callsOf('classes').length

@@ -8,8 +8,8 @@ import { booking, freeSlot, slotTimes } from '../../support/components/records'
 import { stubProfile } from '../../support/components/stubs'
 
 /**
- * The clock is frozen at noon UTC of `today`. Both slots are at the same time in India, before and after New York's
- * clock change.
+ * The clock is frozen at noon UTC of `today`. In India, the first and third slots are at the same time of day. New
+ * York's clocks change between them.
  */
 const changeovers = [
   {

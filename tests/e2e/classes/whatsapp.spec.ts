@@ -29,7 +29,7 @@ test.describe('WhatsApp', () => {
     }
   })
 
-  // tests/journeys/london.spec.ts tests the footer of an academy with a number.
+  // tests/journeys/london.spec.ts tests the footer of an academy with a WhatsApp number.
   test('the footer offers no WhatsApp chat until the academy has a number', async ({ page }) => {
     await page.goto('/faq')
     const footer = page.getByRole('contentinfo')

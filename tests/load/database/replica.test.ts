@@ -49,7 +49,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 }, 30_000)
 
-/** Returns the servers to which the work sends its statements. */
+/** Returns the servers to which `work` sends its statements. */
 async function serversOf(work: () => Promise<unknown>): Promise<string[]> {
   const sent = await recordStatements(work)
   return [...new Set(sent.map(({ port }) => (port === pair.standby.port ? 'replica' : 'primary')))]

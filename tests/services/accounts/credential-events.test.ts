@@ -57,7 +57,7 @@ const requireActor = async (token: string): Promise<Actor> => {
 }
 
 /**
- * Returns true when the work succeeds and false when it is rejected. If the account is closed, a credential counts as
+ * Returns true if `work` succeeds and false if it is rejected. If the account is closed, a credential counts as
  * working if the service recognises it before rejecting the closed account.
  */
 async function succeeds(work: () => Promise<unknown>): Promise<boolean> {

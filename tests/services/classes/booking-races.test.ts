@@ -160,7 +160,7 @@ describe('concurrent bookings', () => {
 })
 
 describe('bookings while a teacher is being rejected', () => {
-  /** Runs the work while another connection has removed the teacher role but not committed yet. */
+  /** Runs `work` after another connection has removed the teacher role, but before that change is committed. */
   async function duringRejection<T>(teacher: Person, work: () => Promise<T>): Promise<PromiseSettledResult<T>> {
     const admin = new pg.Client({ connectionString: databaseUrl })
     await admin.connect()

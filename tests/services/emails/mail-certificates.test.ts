@@ -11,7 +11,7 @@ import { doJobs, forgetJobs } from '../../support/jobs'
 import { enrol, only } from '../../support/people'
 import { manufacturerCertificate, pemOf } from '../../support/server/certificates'
 
-/** A relay with a self-signed certificate for another name, like Debian's Postfix. */
+/** A relay with a self-signed certificate for another name. Debian's Postfix uses such a certificate. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'swaramala-certificates-'))
 const file = path.join(folder, 'relay.pem')
 let relay: MailServer

@@ -154,7 +154,7 @@ describe('a fee reminder', () => {
         [`fee-reminder:${abroad.id}:${DUE}`, at(DUE).toISOString()],
       ].toSorted(),
     )
-    // A worker that was down until night must not send the reminder at night.
+    // A worker that was down all day must not send the reminder at night.
     setTime(DUE, '22:30')
     await makeDue('remind-fees')
     await doJobs()

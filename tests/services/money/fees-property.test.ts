@@ -33,7 +33,7 @@ const step: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...kinds, ...
 const ofKind = (kind: StepKind) => fc.record({ kind: fc.constant(kind), ...numbers })
 /** Every sequence begins with two enrolments and a payment, so that the other steps have something to change. */
 const beginning = fc.tuple(ofKind('enrol'), ofKind('enrol'), ofKind('record')).map((each) => each.map((one) => [one]))
-/** Most batches are one step, because a failure of parallel steps is harder to understand. */
+/** Most batches have only one step, because a failure of parallel steps is harder to understand. */
 const batch = fc.oneof(
   { weight: 2, arbitrary: fc.array(step, { minLength: 1, maxLength: 1 }) },
   { weight: 1, arbitrary: fc.array(step, { minLength: 2, maxLength: 4 }) },

@@ -59,7 +59,7 @@ const invitationsOf = async (id: string) => {
   return rows
 }
 /**
- * Runs the work while another transaction has inserted an account. That transaction commits once it blocks the work.
+ * Runs `work` while a transaction that inserts an account is open. The transaction commits once it blocks `work`.
  */
 async function whileRegistering<T>(phone: string, work: () => Promise<T>): Promise<T | unknown> {
   const holder = new pg.Client({ connectionString: url() })

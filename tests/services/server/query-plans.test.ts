@@ -365,7 +365,7 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ],
 ]
 
-/** Runs a read in an academy with a GSTIN. */
+/** Runs `read` in an academy with a GSTIN. */
 async function registered<T>(read: () => Promise<T>): Promise<T> {
   const content = defaultContent()
   provideAcademyContent(() => ({ ...content, money: { ...content.money, gstin: '33AAPFU0939F1ZC' } }))
