@@ -68,7 +68,7 @@ function isHolderAlive(text) {
 
 /**
  * Removes a stale lock. Renames the file, which is atomic, and then checks that it is still the stale lock.
- * Otherwise, if two processes found the stale lock, the slower one could remove the faster one's new lock.
+ * Otherwise, if two processes found the stale lock, the slower process could remove the new lock of the other.
  * @param {string} file
  * @param {string} stale
  */
