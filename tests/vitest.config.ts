@@ -43,8 +43,8 @@ const changingTheirProcess = (folder: string) =>
 const [aloneInUnit, aloneInServices] = [changingTheirProcess('tests/unit'), changingTheirProcess('tests/services')]
 
 /**
- * The test files that spend most of their time waiting, or take longest. They start early, so that no worker is idle at
- * the end.
+ * The test files that spend most of their time waiting, or take the longest. They start early, so that no worker is
+ * idle at the end.
  */
 const LONG =
   /\/(backup|replica|traces|demo-academy|second-factor|password-reset|process-roles|teacher-pictures|stopping|outage|retrying-pool|fuzz|login-limits|query-plans|job-crashes|zoom-instances|messages|address-and-limits|zoom-meetings)\.test/

@@ -169,7 +169,7 @@ function notJson(checker: Checker, type: Type, name: string, depth = 0): string[
 }
 
 /**
- * Returns the SQL patterns of an expression. Follows constants, conditions and one-line functions to every
+ * Returns the SQL patterns for an expression. Follows constants, conditions and one-line functions to every
  * template that the expression can evaluate to.
  */
 function patternsOf(project: Project, sql: Node): SqlPattern[] {
@@ -189,8 +189,8 @@ function patternsOf(project: Project, sql: Node): SqlPattern[] {
 }
 
 /**
- * Returns the SQL pattern of a template. In a tagged template, a value becomes a parameter such as `$1`, and nested SQL
- * can be any string.
+ * Returns the SQL pattern for a template. In a tagged template, a value becomes a parameter such as `$1`, and nested
+ * SQL can be any string.
  */
 function patternOf(checker: Checker, template: TemplateLiteral, isTagged: boolean): SqlPattern {
   if (!isTemplateExpression(template)) return asPattern([template.text])

@@ -10,7 +10,7 @@ interface PlanFields {
   minutes: number
 }
 
-/** Inserts a plan for private classes of one hour, by default 8 classes a month for ₹2,000. Returns its ID. */
+/** Inserts a plan for one-hour private classes, by default 8 classes a month for ₹2,000. Returns its ID. */
 export async function addPlan(sql: Sql, fields: Partial<PlanFields> = {}): Promise<string> {
   const { period = 'month', classes = 8, amount = 2000, valid_days = null, course = 'Veenai', minutes = 60 } = fields
   const { rows } = await sql.query<{ id: string }>(

@@ -16,7 +16,7 @@ export function setFees(change: Partial<FeeSettings>): () => void {
   return () => provideAcademyContent(() => before)
 }
 
-/** Lets the office record all payment methods. Returns a function that restores the earlier choice. */
+/** Lets the office record payments by any method. Returns a function that restores the earlier choice. */
 export function allowAllMethods(): () => void {
   const before = academyContent()
   provideAcademyContent(() => ({ ...before, money: { ...before.money, payment_methods: paymentMethods } }))

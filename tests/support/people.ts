@@ -29,8 +29,8 @@ export const newUtr = (): string => `4${randomInt(1e11).toString().padStart(11, 
 export const newHash = (): string => randomBytes(32).toString('hex')
 
 /**
- * Inserts a person, with a confirmed address unless `unconfirmed`. A teacher has an approved form and teaches Veenai
- * and Painting. An admin has all rights by default.
+ * Inserts a person, with a confirmed address unless `unconfirmed` is set. A teacher has an approved form and teaches
+ * Veenai and Painting. An admin has all rights by default.
  */
 export async function enrol(
   sql: Sql,

@@ -32,7 +32,7 @@ export async function insertPeople(
 interface WeeklyClasses {
   teachers: readonly string[]
   students: readonly string[]
-  /** The number of classes in a week. The students get them in rotation. */
+  /** The number of classes in a week, which are assigned to the students in rotation. */
   perWeek: number
   weeks: number
   /** The academy date of the first day, and the number of days with classes in each week. */
@@ -42,7 +42,7 @@ interface WeeklyClasses {
   firstHour: number
 }
 
-/** Inserts weekly classes of one hour, spread over the teachers and the days of a week. */
+/** Inserts one-hour weekly classes, spread over the teachers and the days of a week. */
 export async function insertWeeklyClasses(sql: Sql, given: WeeklyClasses): Promise<void> {
   const { teachers, students, perWeek, weeks, firstDay, days, firstHour } = given
   const begin = academyInstant(firstDay, '00:00').getTime()

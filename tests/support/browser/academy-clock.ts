@@ -13,7 +13,7 @@ export function academyInstant(date: string, time: string): Date {
   return new Date(Date.parse(`${date}T${time}:00Z`) - INDIA)
 }
 
-/** Formats a time on a clock in another zone: "8:00" and "am". */
+/** Formats an instant as a clock in this zone shows it: "8:00" and "am". */
 export function clockIn(zone: string, instant: Date): { time: string; half: string } {
   const [time = '', half = ''] = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' })
     .format(instant)

@@ -2,8 +2,8 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 
 interface Watched {
   /**
-   * Errors that this test expects from the browser. Add a pattern before the error occurs. Chromium also reports every
-   * response with status 400 or above: `expected.push(/status of 401/)`.
+   * Errors that this test expects from the browser. Add a pattern before the error occurs, for example
+   * `expected.push(/status of 401/)`. Chromium reports every response with status 400 or above as an error.
    */
   expected: RegExp[]
 }

@@ -1,6 +1,6 @@
 /**
  * Returns the look of every element that is visible or read out: tag, attributes, text colour, text size, and the
- * backgrounds below it. Axe gives the same result for elements with the same look. Runs inside a page: a browser test
+ * backgrounds behind it. Axe gives the same result for elements with the same look. Runs inside a page: a browser test
  * sends this function there.
  */
 export function looksShown(): string[] {

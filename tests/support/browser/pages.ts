@@ -33,7 +33,7 @@ function pagesIn(group: string): string[] {
 
 /** Pages that look the same to all visitors. */
 export const openPages = pagesIn('(public)')
-/** The application forms: open to read, and submitted only when signed in. */
+/** The application forms. Anyone can open them, but only signed-in people can submit them. */
 export const formPages = pagesIn('(forms)')
 /** Pages that require a session. Some of them also require a role. */
 export const portalPages = pagesIn('(portal)')

@@ -26,8 +26,8 @@ const isRunning = ({ playState, effect }: Animation) =>
   playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
 
 /**
- * Checks the document with axe. The contrast check takes half the time and runs only for new looks. Frames are left
- * out: the only one shows an email, without scripts.
+ * Checks the document with axe. The contrast check takes half the time and runs only for new looks. Skips frames,
+ * because the only frame shows an email and runs no scripts.
  */
 export async function expectAccessible(): Promise<void> {
   await waitForAnimations()

@@ -56,12 +56,12 @@ type Content<N extends EndpointName> = (typeof endpoints)[N] extends { successMe
   ? Omit<ResponseOf<N>, 'message'>
   : ResponseOf<N>
 
-/** From now on, returns this content for a call. Call the returned function to stop this. */
+/** From now on, responds to a call with this content. Call the returned function to stop this. */
 export function answer<N extends EndpointName>(name: N, content: Content<N>): () => void {
   return answerBy(name, () => content)
 }
 
-/** Returns content that depends on the request. */
+/** From now on, responds to a call with content that depends on the request. */
 export function answerBy<N extends EndpointName>(name: N, content: (call: MadeCall<N>) => Content<N>): () => void {
   const endpoint: Endpoint = endpoints[name]
   const { successMessage: message, status } = endpoint
@@ -82,7 +82,7 @@ export function answerFile(name: EndpointName, content: Blob): () => void {
   return put(name, () => () => new Response(content, { headers: { 'content-type': content.type } }))
 }
 
-/** Returns a response that the table does not describe. */
+/** From now on, responds to a call with this body, even if the table does not describe it. */
 export function answerRaw(name: EndpointName, body: object, status = 200): () => void {
   return put(name, () => () => envelope(status, body))
 }

@@ -64,7 +64,7 @@ import { show } from './stage'
 /** Composes the pages of the portal as app/ does, with the data that the server would have read. */
 
 /**
- * Data that the server has about the person and that a test may set, such as the teacher of a student's latest class.
+ * The server's data about the person, such as the teacher of a student's latest class. A test may set each value.
  */
 interface Known {
   lastTeacherId?: string

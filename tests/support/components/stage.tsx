@@ -102,7 +102,7 @@ const settings = {
 }
 
 interface Visit {
-  /** The person whom this tab shows as signed in. */
+  /** The person who is signed in to this tab. */
   as?: SessionUser & { time_zone?: string | null }
   /** The address of the page. */
   at?: string
@@ -111,7 +111,7 @@ interface Visit {
 /** Renders a component as a page would, with Next's router and a session. */
 export function show(content: ReactNode, { as, at = '/' }: Visit = {}): void {
   window.history.replaceState(null, '', at)
-  // A profile also contains null if the person has not chosen a zone. In that case, the browser's zone is used.
+  // A real profile contains null if the person has not chosen a zone. In that case, the browser's zone is used.
   const user: Visit['as'] = as && { time_zone: null, ...as }
   if (user) rememberSession(user, 'token')
   holder = document.body.appendChild(document.createElement('div'))

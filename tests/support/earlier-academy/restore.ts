@@ -9,17 +9,18 @@ import type { TestPostgres } from '../../setup/postgres'
 
 // Created at commit 6b8f2266 with the settings below. All data is demo data: the demo academy plus one teacher, one
 // payment, one cancelled receipt, two waitlist entries and a trial request. `npm run backup` ran without
-// `.data/secret`. shown.json contains what the pages showed at that commit, with the current default course texts.
+// `.data/secret`. shown.json contains what the pages showed at that commit, except for the default course texts, which
+// are the current ones.
 const folder = import.meta.dirname
 const BACKUP = path.join(folder, 'backup.tar')
 
 /**
  * The environment of the earlier academy. In that version, the postal address was in a source file, so the update needs
- * the variable below.
+ * ACADEMY_ADDRESS.
  */
 export const earlierEnvironment = {
   ACADEMY_UPI_ID: 'sangeetam@okbank',
-  // This number has a wrong check digit, which the earlier version accepted.
+  // This GSTIN has a wrong check digit, which the earlier version accepted.
   ACADEMY_GSTIN: '33ABCDE1234F1Z5',
   ACADEMY_SUPPORT_EMAIL: 'office@sangeetam.example',
   ACADEMY_WHATSAPP: '+91 98400 12345',

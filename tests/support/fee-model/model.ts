@@ -2,7 +2,7 @@ import type { ModelClass, ModelDue, ModelEnrolment, ModelPayment } from './recor
 
 export const keyOf = (learner: string, course: string): string => `${learner} ${course}`
 
-/** The number of make-up classes for the family's own cancellations, per learner, course and term. */
+/** The maximum number of make-up classes for the family's own cancellations, per learner, course and term. */
 const MAKE_UPS = 2
 
 /**
@@ -16,7 +16,7 @@ export class FamilyModel {
   classes = new Map<string, ModelClass>()
   /** Changes to the balances for reasons other than paid fees. */
   changes = new Map<string, number>()
-  /** The make-up classes of each learner and course in the term. */
+  /** The number of make-up classes in the term for the family's own cancellations, by learner and course. */
   makeUps = new Map<string, number>()
 
   constructor(readonly today: string) {}

@@ -15,7 +15,7 @@ import { refundPayment } from '@/lib/refunds/service'
 import { academyToday, days } from '../academy-days'
 import { acting, only, type Person } from '../people'
 
-/** A family and the records of its sequence. Only plain data, because it is sent to another process. */
+/** A family and the records for its sequence. Contains only plain data, because it is sent to another process. */
 export interface Scene {
   admin: Person
   student: Person

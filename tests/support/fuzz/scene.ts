@@ -16,7 +16,7 @@ export const DEMO_PASSWORD = 'swara-demo'
 
 /** Existing records, for cases with real values. */
 export interface Scene {
-  /** The IDs of every table that has IDs. */
+  /** Up to 12 IDs from each table with UUIDs. */
   ids: string[]
   users: string[]
   slots: string[]

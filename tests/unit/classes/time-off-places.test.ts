@@ -124,8 +124,9 @@ describe('a week at the end of the series', () => {
   it('the week at the end of a series is the week after its last class', () => {
     expect(appendOf({})).toEqual({ at: timeSpan(28, 10), slotId: null })
     expect(appendOf({ slots: [slot('free', timeSpan(28, 10))] })).toEqual({ at: timeSpan(28, 10), slotId: 'free' })
-    // In the first check, the last class moved to a later day of its week. In the second, this class is the last one.
+    // The last class was moved to a later day in the same week.
     expect(appendOf({ lastOfSeries: ending(24) })).toMatchObject({ at: timeSpan(28, 10) })
+    // The class to move is the last class of the series.
     expect(appendOf({ lastOfSeries: ending(0) })).toMatchObject({ at: timeSpan(7, 10) })
   })
 

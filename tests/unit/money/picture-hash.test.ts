@@ -71,7 +71,7 @@ async function crop(picture: Buffer, part: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Changes to a picture, each with the largest hash difference, in bits, that was measured for the three apps. */
+/** Changes to a picture, each with the largest hash difference (in bits) measured for the three apps. */
 const again: [string, (picture: Buffer) => Promise<Buffer>, number][] = [
   ['half as large', (picture) => sharp(picture).resize(360).png({ compressionLevel: 1 }).toBuffer(), 1],
   ['enlarged', (picture) => sharp(picture).resize(1440).png({ compressionLevel: 1 }).toBuffer(), 1],

@@ -6,8 +6,8 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /**
- * Zones that never change their clocks, or change them by an hour, by half an hour, at midnight, or across the date
- * line.
+ * Zones without clock changes, and zones with changes of an hour, of half an hour, or at midnight. Two of the zones are
+ * near the date line.
  */
 const zones = [
   'Asia/Kolkata',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectedClient } from '../../../scripts/server/client-address.mjs'
 import { Connections } from '../../../scripts/server/connections.mjs'
 
-// A real server and real sockets: 127.0.0.2 and above are addresses of this machine too.
+// A real server and real sockets: 127.0.0.2 and above are also addresses of this machine.
 const LIMITS = { all: 12, perClient: 4 }
 let connections: Connections
 let server: http.Server

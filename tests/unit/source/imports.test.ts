@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** Checks import rules that the linter cannot check: across files, and through other files. */
+// Checks import rules that the linter cannot check, because they concern several files or indirect imports.
+
 function sourcesBelow(place: string): string[] {
   if (place.endsWith('.d.ts')) return []
   if (/\.(tsx?|mjs)$/.test(place)) return [place]

@@ -68,7 +68,7 @@ it('useForm in components/ui/form/use-form.ts holds each form that has fields', 
   expect(forms.filter((file) => !/\buseForm\(/.test(sources.get(file) ?? '')).toSorted()).toEqual([
     // Contains one button. The page has no scripts.
     'app/global-error.tsx',
-    // Contains a list of rows that grows. Each row has its own rules (page-rows.ts).
+    // Contains a list to which rows can be added. Each row has its own rules (page-rows.ts).
     'components/academy/pages/editor-form.tsx',
     // Contains only the frame. The components that render it call the hook.
     'components/accounts/second-factor/factor-form.tsx',
