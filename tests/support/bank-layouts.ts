@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Random bank statements for property tests: payments, and layouts in which they are rendered. */
+/** Random bank statements for property tests: random payments, rendered in random layouts. */
 
 export interface BankPayment {
   utr: string
@@ -17,8 +17,8 @@ export interface BankPayment {
 const pad = (number: number, length: number) => String(number).padStart(length, '0')
 
 /**
- * Generates UTRs that start with the day, as NPCI assigns them, or with any digits that do not look like a mobile
- * number.
+ * Generates UTRs. Some start with the year and the day, as NPCI assigns them. Others consist of random digits that do
+ * not look like a mobile number.
  */
 const utr = (day: number) =>
   fc.oneof(

@@ -18,7 +18,7 @@ export const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
 )
 
-/** Returns a rotated photo with metadata about place, device and author. */
+/** Returns a rotated photo with metadata about the place, the device and the author. */
 export const photoWithSecrets = (): Promise<Buffer> =>
   randomImage(60, 30)
     .jpeg()

@@ -8,7 +8,7 @@ export interface ListedFamily {
 }
 
 export interface MessyList {
-  /** The bytes of the file, as Excel saves “Unicode Text”: UTF-16 with a byte order mark, and tabs. */
+  /** The file in Excel’s “Unicode Text” format: UTF-16 with a byte order mark, with tabs between the cells. */
   file: Buffer
   families: ListedFamily[]
   /** The rows that cannot be added: the line in the file, and the reason. */

@@ -9,8 +9,8 @@ import type { TestPostgres } from '../../setup/postgres'
 
 // Created at commit 6b8f2266 with the settings below. All data is demo data: the demo academy plus one teacher, one
 // payment, one cancelled receipt, two waitlist entries and a trial request. `npm run backup` ran without
-// `.data/secret`. shown.json contains what the pages showed at that commit, except for the default course texts, which
-// are the current ones.
+// `.data/secret`. shown.json contains the values that the pages showed at that commit, but the current default course
+// texts.
 const folder = import.meta.dirname
 const BACKUP = path.join(folder, 'backup.tar')
 

@@ -102,8 +102,8 @@ export class FamilyModel {
   }
 
   /**
-   * Books a class and deducts it from the balance if classes are left. Otherwise, deducts it only if the latest
-   * enrolment by that day has a plan with classes.
+   * Books a class and deducts it from the balance if classes are left. Otherwise, deducts it only if the last
+   * enrolment that starts by that day has a plan with classes.
    */
   book(booking: Pick<ModelClass, 'slotId' | 'key' | 'day'>, isPast = false): void {
     const [last] = this.enrolments

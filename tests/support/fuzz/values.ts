@@ -158,9 +158,7 @@ export function validValues(schema: z.ZodType, valuesByField: Record<string, Val
   return record(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), valuesByField)
 }
 
-/**
- * Generates the same records, each with one error: a field with another value, a missing field, or an unknown field.
- */
+/** Generates the same records, each with one error: a replaced value, a missing field, or unknown fields. */
 export function nearlyValid(values: fc.Arbitrary<object>): fc.Arbitrary<object> {
   return fc
     .tuple(values, fc.nat(), fc.constantFrom('replaced', 'missing', 'nested', 'unknown'), oddValue)

@@ -1,4 +1,4 @@
-/** Returns the decoded parts of an email. Supports the part of MIME that nodemailer writes. */
+/** Returns the decoded parts of an email. Supports only the MIME features that nodemailer uses. */
 export function partsOf(raw: string): { type: string; headers: string; body: string }[] {
   const split = raw.indexOf('\r\n\r\n')
   const headers = raw.slice(0, split).replace(/\r\n[ \t]+/g, ' ')

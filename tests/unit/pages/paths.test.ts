@@ -81,8 +81,8 @@ describe('the paths of the pages', () => {
     expect(paths.resetPassword('a_b-c')).toBe('/reset-password#a_b-c')
   })
 
-  // Files about calls are excluded, because a call may have the same path as a page. So is the type of a page's props,
-  // which names the route.
+  // Excludes files about calls, because a call may have the same path as a page. Also excludes the type `PageProps`,
+  // which must contain the route.
   it('the paths of the pages are spelled out in no other file', () => {
     const routes = pages.filter((page) => page !== '/').map((page) => page.replace(/\[\w+\]$/, ''))
     const spelled = new RegExp(`(?<!PageProps<)["'\`}](?:${routes.join('|')})(?:[?#].*)?["'\`$]`)

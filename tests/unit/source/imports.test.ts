@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-// Checks import rules that the linter cannot check, because they concern several files or indirect imports.
+// Checks import rules that the linter cannot check, because the rules concern several files or indirect imports.
 
 function sourcesBelow(place: string): string[] {
   if (place.endsWith('.d.ts')) return []
@@ -104,8 +104,8 @@ function moduleOf(file: string): string {
 }
 
 /**
- * Records which modules import which others, including type imports, because a cycle of types also ties two modules
- * together.
+ * Records which modules import which others. Includes type imports, because a cycle of type imports also makes modules
+ * depend on each other.
  */
 const anyStatement = /^(?:import|export)\s[^'"]*?['"]([^'"]+)['"]|\b(?:import\(\s*|@import .* from )['"]([^'"]+)['"]/gm
 const tools = [...sourcesBelow('scripts'), ...sourcesBelow('lab')]
