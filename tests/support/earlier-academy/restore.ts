@@ -9,8 +9,7 @@ import type { TestPostgres } from '../../setup/postgres'
 
 // Created at commit 6b8f2266 with the settings below. All data is demo data: the demo academy plus one teacher, one
 // payment, one cancelled receipt, two waitlist entries and a trial request. `npm run backup` ran without
-// `.data/secret`. shown.json contains the values that the pages showed at that commit, but the current default course
-// texts.
+// `.data/secret`. shown.json contains the pages' values at that commit, but with the current default course texts.
 const folder = import.meta.dirname
 const BACKUP = path.join(folder, 'backup.tar')
 
