@@ -9,7 +9,7 @@ type CalendarToolbarProps = {
   view: OfficeView
   controls: () => CalendarControls | null
   mayAdd: boolean
-  /** True if the views include the chart of all teachers, for the office. */
+  /** True if the views include the chart of all teachers, which only the office sees. */
   withChart?: boolean
 }
 

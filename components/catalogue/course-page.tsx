@@ -12,8 +12,8 @@ import { CourseTeachers } from './course-teachers'
 import { EnrollFrame } from './enroll-frame'
 
 /**
- * Returns up to six related courses. They come from the course's first group that has other courses, or else from its
- * art.
+ * Returns up to six related courses. They come from the first of the course's groups that has other courses, or
+ * otherwise from the same art form.
  */
 function neighbours(course: Course): { title: string; courses: readonly Course[] } | null {
   const section = sections.find((each) => each.art === course.art)

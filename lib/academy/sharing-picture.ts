@@ -49,7 +49,7 @@ export async function sharingPicture(file: string): Promise<Uint8Array> {
 }
 
 /**
- * Draws the name, the line of text below it and the logo on a background in the art's colour. Text is drawn as
+ * Draws the name, the line of text below it and the logo on a background in the colour of the art form. Text is drawn as
  * outlines, so the server needs no fonts.
  */
 async function drawSharingPicture(image: SharingImage, academy: SharedAcademy, mark: Uint8Array): Promise<Uint8Array> {

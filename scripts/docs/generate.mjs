@@ -27,7 +27,7 @@ async function generate() {
  */
 async function withMigratedDatabase(work) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-docs-'))
-  // Makes the folder readable for other users, because PostgreSQL may run as another user.
+  // Lets other users enter the folder, because PostgreSQL may run as another user.
   fs.chmodSync(dataDir, 0o711)
   const cluster = await startPostgres({ dataDir, durable: false })
   try {

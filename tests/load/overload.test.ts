@@ -140,7 +140,7 @@ describe('a client that opens many more connections than a process allows', () =
   const stillOpen = () => held.filter((socket) => !socket.destroyed && !socket.readableEnded).length
 
   it('a client with many connections keeps only its share, while another client logs in and gets pages', async () => {
-    // This address is not 127.0.0.1, because the server uses that one to request its own public pages after the start.
+    // Does not use 127.0.0.1, because the server requests its own public pages from there after it starts.
     await hold('127.0.0.3', 400)
     await vi.waitFor(() => expect(stillOpen()).toBe(10), 20_000)
     const { phone } = await enrol(records, 'student')

@@ -34,7 +34,7 @@ const STUDENT = 900
 const FIRST_STUDENT = 1000
 const FIRST_LOGIN = 4000
 
-/** The session secret (NEXTAUTH_SECRET) of a measured academy. */
+/** The session secret (NEXTAUTH_SECRET) of the academies under test. */
 export const SECRET = createHash('sha256').update(SECRET_SEED).digest('hex')
 
 /** Derives an ID from a string, so that every academy has the same IDs. */
@@ -91,7 +91,7 @@ export async function createBookableSlots() {
 }
 
 /**
- * Adds these people to a migrated database, as its owner. Leaves out columns that do not exist in an older version.
+ * Adds these people to a migrated database. The client must be connected as the database's owner. Leaves out columns that do not exist in an older version.
  * @param {pg.Client} client
  */
 export async function addPeople(client) {

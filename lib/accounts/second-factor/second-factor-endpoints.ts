@@ -101,7 +101,7 @@ export const secondFactorEndpoints = {
   renewRecoveryCodes: {
     method: 'POST',
     path: '/api/second-factor/recovery-codes',
-    summary: 'Create ten new recovery codes, with the password and a code. The earlier codes no longer work',
+    summary: 'Check the password and a code, and create ten new recovery codes. The earlier recovery codes stop working',
     access: 'signed-in',
     right: 'own',
     withoutSecondFactor: true,

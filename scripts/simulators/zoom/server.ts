@@ -25,7 +25,7 @@ export interface ZoomServer {
   close(): Promise<void>
 }
 
-/** Starts a local Zoom over real HTTP: tokens, meetings, and their errors and delays, as in Zoom's documentation. */
+/** Starts a local Zoom simulator over HTTP, with tokens, meetings, errors and delays as in Zoom's documentation. */
 export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer> {
   const { users, slowMs = 8000 } = options
   const tokens = new ZoomTokens(options)

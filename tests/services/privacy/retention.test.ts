@@ -56,7 +56,7 @@ interface Case {
 const idOf = async (text: string, values: unknown[]): Promise<string> =>
   only((await pool().query<{ id: string }>(text, values)).rows).id
 
-/** For each rule, a record that expires today. A test checks that it is kept on its last day, but not a day later. */
+/** For each rule, a record that expires today. A test checks that it still exists on its last day and is gone a day later. */
 const ending: Case[] = [
   {
     rule: 'trial-requests',

@@ -286,7 +286,7 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['messages of a contact number', () => listMessages({ q: '+44 7400 020000' })],
   ['messages of nobody', () => listMessages({ q: 'nobody of this name', status: 'sent' })],
   ['held emails by person', () => listHeldEmails({})],
-  // Half a page, because the list also reads all held emails of each person.
+  // Only half a page of people, because the list also reads every held email of each person.
   ['held emails by person, a page in the middle', middle((query) => listHeldEmails({ ...query, limit: 50 }))],
   ['held emails of a name', () => listHeldEmails({ q: student.name.slice(7) })],
   ['held emails of no name', () => listHeldEmails({ q: 'nobody of this name' })],

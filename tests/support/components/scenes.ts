@@ -26,7 +26,7 @@ export interface Scene {
   path: string
   /** The signed-in person. Defaults to a person with many records. */
   as?: SessionUser
-  /** The rights of an admin, by default all. */
+  /** The admin's rights. Defaults to all. */
   rights?: readonly OfficeRight[]
   /** True in an academy that sends WhatsApp messages. */
   whatsApp?: true
