@@ -151,8 +151,8 @@ function strand(row: number, layout: HeroLayout, waveDots: HeroLine['waveDots'])
 }
 
 /**
- * Returns the hero line: the kolam's line, with the seven loops on its left side extended into strings. The result is still
- * one closed line, in user units of the layout. The path starts inside the kolam.
+ * Returns the hero line: the kolam's line, with the seven loops on its left side extended into strings. The result is
+ * still a single closed line, with coordinates in the layout's user units. The path starts inside the kolam.
  */
 export function heroLine(layout: HeroLayout): HeroLine {
   const { centre, spacing: s, upright } = layout
