@@ -101,7 +101,8 @@ export const secondFactorEndpoints = {
   renewRecoveryCodes: {
     method: 'POST',
     path: '/api/second-factor/recovery-codes',
-    summary: 'Check the password and a code, and create ten new recovery codes. The earlier recovery codes stop working',
+    summary:
+      'Check the password and a code, and create ten new recovery codes. The earlier recovery codes stop working',
     access: 'signed-in',
     right: 'own',
     withoutSecondFactor: true,
