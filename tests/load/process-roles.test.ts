@@ -3,11 +3,11 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type MailServer, startMailServer } from '../../../scripts/simulators/smtp'
-import { createMigrated, openPostgres, type TestPostgres } from '../../setup/postgres'
-import { newEmail, newPhone, PASSWORD } from '../../support/people'
-import { fetchDocumented } from '../../support/server/documented-answers'
-import { type AcademyServer, startAcademy } from '../../support/server/server'
+import { type MailServer, startMailServer } from '../../scripts/simulators/smtp'
+import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
+import { newEmail, newPhone, PASSWORD } from '../support/people'
+import { fetchDocumented } from '../support/server/documented-answers'
+import { type AcademyServer, startAcademy } from '../support/server/server'
 
 let postgres: TestPostgres
 let dataDir: string

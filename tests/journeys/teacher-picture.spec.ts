@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { startUploadThing } from '../../../scripts/simulators/uploadthing'
-import { closeAlert, expectAlert } from '../../support/browser/alerts'
-import { expect, signIn, test } from '../../support/browser/visits'
-import { startAcademy } from '../../support/server/server'
+import { startUploadThing } from '../../scripts/simulators/uploadthing'
+import { closeAlert, expectAlert } from '../support/browser/alerts'
+import { expect, signIn, test } from '../support/browser/visits'
+import { startAcademy } from '../support/server/server'
 
 const portrait = async (background: string) => {
   const colour = { create: { width: 640, height: 480, channels: 3, background } } as const

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EndpointName, endpoints } from '@/lib/api/table'
 import type { Role } from '@/lib/core/config/role'
 import type { Endpoint } from '@/lib/core/http/endpoint'
-import { createMigrated, openPostgres, type TestPostgres } from '../../setup/postgres'
-import { newAddress } from '../../support/addresses'
-import { book, enrol, openSlot, PASSWORD, type Person } from '../../support/people'
-import { type AcademyServer, startAcademy, startPlainNext } from '../../support/server/server'
+import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
+import { newAddress } from '../support/addresses'
+import { book, enrol, openSlot, PASSWORD, type Person } from '../support/people'
+import { type AcademyServer, startAcademy, startPlainNext } from '../support/server/server'
 
 // The custom server and plain Next serve the same build and use the same database. The test creates separate people
 // with similar data for each server.

@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/browser/visits'
-import { newEmail, newPhone, PASSWORD } from '../../support/people'
+import { expect, test } from '../support/browser/visits'
+import { newEmail, newPhone, PASSWORD } from '../support/people'
 
 test.describe('Invitations', () => {
   test('the office adds a student, who opens the account with the emailed link', async ({

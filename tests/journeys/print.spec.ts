@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { academyDate } from '../../support/browser/academy-clock'
-import { expect, signIn, test } from '../../support/browser/visits'
-import { book, insertSlot, pay } from '../../support/people'
+import { academyDate } from '../support/browser/academy-clock'
+import { expect, signIn, test } from '../support/browser/visits'
+import { book, insertSlot, pay } from '../support/people'
 
 /** If PAPER names a folder, the sheets are saved there for inspection. */
 const folder = process.env.PAPER

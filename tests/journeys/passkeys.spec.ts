@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { alertIn, closeAlert, expectAlert } from '../../support/browser/alerts'
-import { expect, test } from '../../support/browser/visits'
-import { PASSWORD } from '../../support/people'
-import { codeOf } from '../../support/second-factor'
+import { alertIn, closeAlert, expectAlert } from '../support/browser/alerts'
+import { expect, test } from '../support/browser/visits'
+import { PASSWORD } from '../support/people'
+import { codeOf } from '../support/second-factor'
 
 // Passkeys require a host name, and the academy under test has a numeric address.
 const localhostUrl = (path: string) =>
