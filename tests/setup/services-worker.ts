@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { forgetPerProcess, perProcess } from '@/lib/core/config/per-process'
-import { recordDescribedRows, writeDescribedRows } from '../support/described-rows'
+import { recordDescribedRows, writeDescribedRows } from '../support/sql/described-rows'
 import { emptyDatabase } from './postgres'
 
 // Runs before the tested file is imported, because the client reads its URL from the environment.

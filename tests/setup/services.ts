@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { forgetDescribedRows } from '../support/described-rows'
 import { translatePostgres } from '../support/server/translated-postgres'
+import { forgetDescribedRows } from '../support/sql/described-rows'
 import { createMigrated, openPostgres, writeFirstVersion } from './postgres'
 
 /**

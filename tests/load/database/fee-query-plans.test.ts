@@ -7,7 +7,7 @@ import { readAccountDues } from '@/lib/fees/queries'
 import { readFamiliesToRemind } from '@/lib/fees/reminder-queries'
 import { academyToday, days } from '../../support/academy-days'
 import { asOwner, ownerUrl } from '../../support/owner'
-import { rowsRead, telling, watchPlans } from '../../support/query-plans'
+import { rowsRead, telling, watchPlans } from '../../support/sql/query-plans'
 
 /** An academy with many years of fees. The cost of a list or a lookup must not grow with the amount of data. */
 const FAMILIES = 2000

@@ -33,7 +33,7 @@ import { listWaitlist } from '@/lib/waitlist/queries'
 import { academyDate } from '../../support/browser/academy-clock'
 import { asOwner, ownerUrl } from '../../support/owner'
 import { acting, enrol, only, openSlot, PASSWORD, type Person } from '../../support/people'
-import { rowsRead, telling, watchPlans } from '../../support/query-plans'
+import { rowsRead, telling, watchPlans } from '../../support/sql/query-plans'
 import { whatsAppEnv } from '../../support/whatsapp'
 
 /** An academy with many years of data. The cost of a list or a lookup must not grow with the amount of data. */

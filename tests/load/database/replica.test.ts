@@ -15,7 +15,7 @@ import { listCourseTeachers } from '@/lib/teachers/queries'
 import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import { type Pair, startPair } from '../../../scripts/postgres/standby.mjs'
 import { acting, book, enrol, openSlot, PASSWORD, type Person, pay } from '../../support/people'
-import { recordStatements } from '../../support/statements'
+import { recordStatements } from '../../support/sql/statements'
 
 /** Tests reads on a replica (contract 50), with a primary and a standby that only this file uses. */
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-replica-'))

@@ -8,7 +8,7 @@ import { actingFor } from '@/lib/db/acting-session'
 import { db, pool } from '@/lib/db/client'
 import { waitUntilBlocked } from '../../support/barrier'
 import { count, enrol, openSlot, PASSWORD, type Person } from '../../support/people'
-import { statementsOf } from '../../support/statements'
+import { statementsOf } from '../../support/sql/statements'
 
 let student: Person
 let teacher: Person

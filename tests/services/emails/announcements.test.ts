@@ -14,7 +14,7 @@ import { addDue } from '../../support/fee-families'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import { acting, book, count, enrol, insertSlot, only, type Person, pay } from '../../support/people'
 import { partsOf } from '../../support/server/mail-parts'
-import { statementsOf } from '../../support/statements'
+import { statementsOf } from '../../support/sql/statements'
 
 vi.setConfig({ testTimeout: 30_000 })
 const databaseUrl = process.env.DATABASE_URL ?? ''

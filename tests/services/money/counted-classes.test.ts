@@ -12,7 +12,7 @@ import { academyDate } from '../../support/browser/academy-clock'
 import { classesLeft, enrolWith, newPlan, setFees } from '../../support/fees'
 import { asOwner } from '../../support/owner'
 import { acting, book, enrol, insertSlot, only, openSlot, type Person } from '../../support/people'
-import { statementsOf } from '../../support/statements'
+import { statementsOf } from '../../support/sql/statements'
 
 let admin: Person
 let teacher: Person

@@ -16,7 +16,7 @@ import { listCourseTeachers, listTeachers } from '@/lib/teachers/queries'
 import { asDataUrl, png } from '../../support/images'
 import { asOwner } from '../../support/owner'
 import { acting, book, enrol, openSlot, PASSWORD, type Person, pay, type SlotRow } from '../../support/people'
-import { statementsOf } from '../../support/statements'
+import { statementsOf } from '../../support/sql/statements'
 
 // The cost of a call depends mostly on the number of its statements (contract 27.16).
 

@@ -2,8 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type DeclaredColumn, type DeclaredRows, declaredRows, type Kind, produces } from '../../support/declared-rows'
-import { type DescribedColumn, type DescribedRows, readDescribedRows } from '../../support/described-rows'
+import {
+  type DeclaredColumn,
+  type DeclaredRows,
+  declaredRows,
+  type Kind,
+  produces,
+} from '../../support/sql/declared-rows'
+import { type DescribedColumn, type DescribedRows, readDescribedRows } from '../../support/sql/described-rows'
 
 /** Call sites whose SQL cannot be read from the code next to them, or that no service test uses. */
 const NOT_COMPARED = [
