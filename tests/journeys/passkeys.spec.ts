@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { alertIn, closeAlert, expectAlert } from '../support/browser/alerts'
 import { expect, test } from '../support/browser/visits'
 import { PASSWORD } from '../support/people'
@@ -8,11 +8,20 @@ import { codeOf } from '../support/second-factor'
 const localhostUrl = (path: string) =>
   new URL(path, (process.env.E2E_BASE_URL ?? '').replace('127.0.0.1', 'localhost')).href
 
+let device: CDPSession | undefined
+// Tests share a browser, which accepts only one virtual authenticator at a time.
+test.afterEach(async () => {
+  await device?.send('WebAuthn.disable')
+  await device?.detach()
+  device = undefined
+})
+
 /** Adds Chromium's virtual authenticator, which verifies its user at once. */
 async function addVirtualAuthenticator(context: BrowserContext, page: Page) {
-  const device = await context.newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+  const session = await context.newCDPSession(page)
+  device = session
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -21,7 +30,7 @@ async function addVirtualAuthenticator(context: BrowserContext, page: Page) {
       isUserVerified: true,
     },
   })
-  return { device, authenticatorId }
+  return { session, authenticatorId }
 }
 
 /** Signs a person in and adds a passkey on their profile page. */
@@ -48,8 +57,8 @@ test('a person adds a passkey on the profile, signs in with it, and removes it',
   enrolPerson,
 }) => {
   const student = await enrolPerson('student')
-  const { device, authenticatorId } = await addVirtualAuthenticator(context, page)
-  const keys = async () => (await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+  const { session, authenticatorId } = await addVirtualAuthenticator(context, page)
+  const keys = async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
 
   await addPasskey(context, page, student.phone)
   await expect(page.getByText(/^Added .*, not used yet$/)).toBeVisible()
