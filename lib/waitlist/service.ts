@@ -15,7 +15,7 @@ import type { EndedEntry, WaitlistEntryView, waitlistBody } from './schema'
 
 /**
  * Records that a teacher's slots are free again, and queues the waitlist emails, which are sent after the commit. Call
- * this function at the end of the transaction. If a class is cancelled or moved, use `freeing` instead. A new slot is
+ * this function at the end of the transaction. If a class is cancelled or moved, use `freeSlotsSql` instead. A new slot is
  * free from the start, so it need not be in `slotIds` (contract 14.20, docs/decisions/2026-11-22-letters.md).
  */
 export async function recordFreedSlots(

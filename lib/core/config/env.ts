@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { list, shown } from './public-variables'
+import { traceSettings } from './trace-settings'
 
 const credentialGroups = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -13,32 +14,12 @@ const credentialGroups = [
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
 ] as const
 
-const collector = z.url({
-  protocol: /^https?$/,
-  error: 'must be the address of a collector such as http://127.0.0.1:4318',
-})
-
-/** Splits `name=value` into a header's name and value. */
-function headerOf(pair: string): [string, string] {
-  const [name = '', ...value] = pair.split('=')
-  return [name.trim(), unescaped(value.join('=').trim())]
-}
-
 /** Meta's rule for the names of message templates. */
 const template = (usual: string) =>
   z
     .string()
     .regex(/^[a-z0-9_]{1,512}$/, { error: 'must have only small letters, digits and underscores' })
     .default(usual)
-
-/** Decodes percent-encoding. Returns a value with a stray % unchanged. */
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 const schema = shown.extend({
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -148,33 +129,7 @@ const schema = shown.extend({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Statements that take longer than this many milliseconds are logged. */
   SLOW_STATEMENT_MS: z.coerce.number().int().min(1).max(60_000).default(1000),
-  /**
-   * An OTLP/HTTP collector for traces. If it is missing, no traces are recorded. OpenTelemetry defines the names of the
-   * OTEL_ variables.
-   */
-  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
-  /** Extra headers for the collector: `name=value` separated by commas, values percent-encoded. */
-  OTEL_EXPORTER_OTLP_HEADERS: list
-    .refine((pairs) => pairs.every((pair) => /^[\w-]+\s*=/.test(pair)), {
-      error: 'must look like name=value,name=value',
-    })
-    .transform((pairs) => Object.fromEntries(pairs.map(headerOf)))
-    .default({}),
-  OTEL_SERVICE_NAME: z.string().min(1).default('swaramala-academy'),
-  OTEL_TRACES_SAMPLER: z
-    .enum([
-      'always_on',
-      'always_off',
-      'traceidratio',
-      'parentbased_always_on',
-      'parentbased_always_off',
-      'parentbased_traceidratio',
-    ])
-    .default('parentbased_always_on'),
-  /** The share of traces that a ratio sampler keeps. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** The number of milliseconds between two batches of spans. */
-  OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(10).max(60_000).default(2000),
+  ...traceSettings,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
   /** With `off`, prepared statements have no names. Needed for a pooler that assigns a connection per transaction. */
   DATABASE_PREPARED: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -292,8 +247,10 @@ export function logLevel(): string {
  * configuration has been validated. If the URL is invalid, `env()` reports it later.
  */
 export function tracesAddress(): string | undefined {
-  const given = collector.safeParse(process.env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined)
-  return given.success ? `${given.data.replace(/\/+$/, '')}/v1/traces` : undefined
+  const given = traceSettings.OTEL_EXPORTER_OTLP_ENDPOINT.safeParse(
+    process.env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined,
+  )
+  return given.data && `${given.data.replace(/\/+$/, '')}/v1/traces`
 }
 
 /**

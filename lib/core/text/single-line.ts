@@ -15,7 +15,7 @@ export const isVisible = (text: string): boolean => visible.test(text)
 /** Converts text to a single line. Old records may contain characters that are now rejected. */
 export const oneLine = (text: string): string => text.replace(disallowedCharacters, ' ').replace(/\s+/g, ' ').trim()
 
-/** Replaces the characters that match `strange`, except line breaks, with spaces, and trims the end of each line. */
+/** Replaces disallowed characters, except line breaks, with spaces, and trims the end of each line. */
 export const plainLines = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
