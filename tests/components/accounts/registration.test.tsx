@@ -1,3 +1,4 @@
+import sweetAlert from 'sweetalert2/dist/sweetalert2.esm.js'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RegisterForm } from '@/components/accounts/register/register-form'
@@ -79,6 +80,20 @@ test('stores an empty token if the server returns none', async () => {
   await send(good)
   await expect.poll(() => visited).toEqual(['/home'])
   expect([sessionStorage.getItem('token'), sessionStorage.getItem('role')]).toEqual(['', 'student'])
+})
+
+test('shows the success alert for 1.5 seconds', async () => {
+  answerRaw('register', { success: true, message: 'Registered', token: 'a token' })
+  show(<RegisterForm />)
+  await fillAll(good)
+  const pressedAt = performance.now()
+  await press()
+  await expectAlert('Registration Successful')
+  const remaining = sweetAlert.stopTimer()
+  expect(remaining).toBeLessThanOrEqual(1500)
+  expect((remaining ?? 0) + performance.now() - pressedAt).toBeGreaterThanOrEqual(1500)
+  sweetAlert.resumeTimer()
+  await expect.poll(() => visited).toEqual(['/home'])
 })
 
 test('accepts a response with only the documented fields, and takes the user from the form', async () => {
