@@ -21,7 +21,7 @@ interface HistoryProps {
  */
 export function History({ academy, onSaved }: HistoryProps) {
   const { data, error, isValidating, mutate } = useCall('academyVersions', {}, { version: String(academy.version) })
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
 
   async function restore(version: number): Promise<void> {
     const text =
@@ -45,7 +45,7 @@ export function History({ academy, onSaved }: HistoryProps) {
       {data ? (
         <ol className="mt-4 border-ink border-t">
           {data.versions.map(({ version, published_at, published_by, changes }) => {
-            const { date, time } = sentAt(published_at)
+            const { date, time } = formatInstant(published_at)
             return (
               <li
                 key={version}

@@ -19,10 +19,10 @@ interface AnnouncementRowProps {
 /** Shows an announcement with the status of its emails, and a button that stops the unsent ones. */
 export function AnnouncementRow({ announcement, isTeacher, onChanged }: AnnouncementRowProps) {
   const { id, title, text, sender_name, created_at, stopped_at, counts } = announcement
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   const [busy, setBusy] = useState(false)
-  const sent = sentAt(created_at)
-  const stopped = stopped_at ? sentAt(stopped_at) : null
+  const sent = formatInstant(created_at)
+  const stopped = stopped_at ? formatInstant(stopped_at) : null
   const left = countUnsent(counts)
 
   async function stop() {

@@ -71,5 +71,5 @@ export function countsText({
   return read === 0 ? emails : `${emails}. ${read} ${read === 1 ? 'has' : 'have'} read it in the app.`
 }
 
-/** The number of emails that can still be stopped. */
+/** Counts the emails that can still be stopped. */
 export const countUnsent = ({ waiting, held, failed }: AnnouncementCounts): number => waiting + held + failed

@@ -11,9 +11,7 @@ interface ContactFieldsProps {
   mobile: FieldOfForm
 }
 
-/**
- * Shows a field for a second mobile number with a fixed +91, and the email address to which the academy office writes.
- */
+/** Shows a field for a second mobile number with a fixed +91, and the email address that the academy office uses. */
 export function ContactFields({ email, phone, mobile }: ContactFieldsProps) {
   return (
     <div className="grid gap-5">

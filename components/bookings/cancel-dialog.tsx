@@ -49,12 +49,12 @@ function CancelForm({ onOpenChange, booking, role, onChanged }: ChangeDialogProp
   const series = useSeriesScope(booking, { byFamily: values.by_family })
   const asStudent = role === 'student'
   // A failure is not shown, because the dialog works without the sentence about the outcome.
-  const single = useCall('classOutcome', {
+  const singleOutcome = useCall('classOutcome', {
     params: { slotId: booking.slot_id },
     query: values.by_family ? { cause: 'family' } : {},
   }).data?.text
-  const outcome = series.later ? outcomesText(series.list.data?.classes) : single
-  const mayBeForFamily = role === 'admin' && Boolean(outcome || single || values.by_family)
+  const outcome = series.later ? outcomesText(series.list.data?.classes) : singleOutcome
+  const mayBeForFamily = role === 'admin' && Boolean(outcome || singleOutcome || values.by_family)
 
   const cancel = handleSubmit(async (_, { reason, by_family: byFamily }) => {
     if (!asStudent && !reason.trim()) return setError('reason', 'Please give a reason')

@@ -62,7 +62,7 @@ export function countdown(startsAt: string, now: Date): string | null {
   return minutes === 1 ? 'Starts in 1 minute' : `Starts in ${minutes} minutes`
 }
 
-const classCountText = (count: number) => (count === 1 ? 'one class' : `${count} classes`)
+export const classCountText = (count: number) => (count === 1 ? 'one class' : `${count} classes`)
 
 /**
  * Returns "2 classes today, 5 classes in the next seven days." Days are in the academy's time zone, and the seven days

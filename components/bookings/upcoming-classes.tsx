@@ -35,7 +35,7 @@ type UpcomingClassesProps = {
 /** Stores the classes for offline reading. The page works without that, so failures are ignored. */
 function storeUpcoming(user: SessionUser, bookings: readonly BookedClass[], viewer: string | null): void {
   const at = new Date()
-  void import('./keep-classes')
+  void import('./store-classes')
     .then(({ storeClasses }) => storeClasses(user, bookings, viewer, at))
     .catch(() => undefined)
 }

@@ -107,7 +107,7 @@ type CalendarGridProps = {
   first: FirstSlots | undefined
   startView: CalendarView
   controls: RefObject<CalendarControls | null>
-  /** The slot whose details are open. */
+  /** The ID of the slot whose details are open. */
   openSlotId: string | null
   onPick: (slot: CalendarSlot) => void
   onLoading: (loading: boolean) => void

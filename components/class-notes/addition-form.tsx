@@ -8,7 +8,7 @@ import { SelectField, TextAreaField } from '@/components/ui/form/field'
 import { keepInput, keptInput } from '@/components/ui/form/kept-input'
 import { useForm } from '@/components/ui/form/use-form'
 import { call } from '@/lib/api/client'
-import { additionBody, MOST_ADDITIONS, NOTE_LENGTH, notePart } from '@/lib/class-notes/schema'
+import { additionBody, MAX_ADDITIONS, NOTE_LENGTH, notePart } from '@/lib/class-notes/schema'
 import type { NotesFormProps } from './notes-form'
 import { partLabels } from './texts'
 
@@ -34,7 +34,7 @@ export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave 
     keepInput(draft, isWritten ? addition : null)
   })
   useEffect(() => reportChange(values), [values])
-  if (notes.additions.length >= MOST_ADDITIONS)
+  if (notes.additions.length >= MAX_ADDITIONS)
     return <p className="text-muted">These notes already have the maximum number of additions.</p>
 
   const add = handleSubmit(async (body) => {

@@ -90,8 +90,8 @@ function Enquirer({ enquiry }: { enquiry: EnquiryRow }) {
 
 /** Shows the status, the trial class, the owner and the next follow-up. */
 function NextStep({ enquiry }: { enquiry: EnquiryRow }) {
-  const sentAt = useInstantFormatter()
-  const trial = enquiry.trial && sentAt(enquiry.trial.starts_at)
+  const formatInstant = useInstantFormatter()
+  const trial = enquiry.trial && formatInstant(enquiry.trial.starts_at)
   return (
     <ul className="type-small grid gap-1 [overflow-wrap:anywhere]">
       <li className="font-semibold">{statusLabels[enquiry.status]}</li>
@@ -165,8 +165,8 @@ function Actions({ enquiry, handling, onHandled, onChange, onBook }: RowActions 
 }
 
 function Sent({ instant }: { instant: string }) {
-  const sentAt = useInstantFormatter()
-  const { date, time } = sentAt(instant)
+  const formatInstant = useInstantFormatter()
+  const { date, time } = formatInstant(instant)
   return (
     <p className="type-note tnum text-muted">
       {date}, {time}

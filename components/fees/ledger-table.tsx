@@ -24,7 +24,7 @@ export function LedgerTable<Entry extends FamilyCreditEntry & Partial<CreditEntr
   onForgive,
 }: LedgerTableProps<Entry>) {
   const { timeZone } = useAcademy()
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   return (
     <table aria-label={`Classes: ${name}`} className="data-table table-fixed [&_tr:last-child>td]:border-b-0">
       <thead>
@@ -40,7 +40,7 @@ export function LedgerTable<Entry extends FamilyCreditEntry & Partial<CreditEntr
       </thead>
       <tbody>
         {entries.map((entry) => {
-          const { date } = sentAt(entry.created_at)
+          const { date } = formatInstant(entry.created_at)
           const text = entryText(entry, timeZone)
           return (
             <tr key={entry.id}>

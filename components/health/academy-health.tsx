@@ -71,9 +71,9 @@ function Lines({ lines }: Pick<Health, 'lines'>) {
   const well = lines.filter(({ state }) => state === 'well')
   const unseen = lines.filter(({ state }) => state === 'unseen')
   return (
-    <section aria-labelledby="standing">
+    <section aria-labelledby="status">
       <div role="status">
-        <h2 id="standing" className="type-h3 flex items-center gap-3">
+        <h2 id="status" className="type-h3 flex items-center gap-3">
           {problems.length === 0 ? (
             <>
               <CircleCheck aria-hidden="true" size={28} strokeWidth={1.6} className="flex-none text-leaf" />

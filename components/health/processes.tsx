@@ -10,7 +10,7 @@ const roles = {
 
 /** Lists the server processes, each with its task and its start time. */
 export function Processes({ instances }: { instances: readonly InstanceView[] }) {
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   return (
     <section aria-labelledby="processes" className="mt-10">
       <h2 id="processes" className="type-h3 mb-3">
@@ -22,7 +22,7 @@ export function Processes({ instances }: { instances: readonly InstanceView[] })
         <ul className="border-ink border-t">
           {instances.map(({ place, role, started_at, seen_at, silent }) => {
             const instant = silent ? seen_at : started_at
-            const { date, time } = sentAt(instant)
+            const { date, time } = formatInstant(instant)
             return (
               <li
                 key={place}

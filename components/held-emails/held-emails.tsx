@@ -18,7 +18,7 @@ const rowsOf = ({ people }: { people: readonly HeldPerson[] }) => people
 export function HeldEmails() {
   const [q, search] = useAddressText('q')
   const [since, setSince] = useAddressTime('since')
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   const list = usePagedList('heldEmails', { q, since }, rowsOf)
   return (
     <>
@@ -30,7 +30,7 @@ export function HeldEmails() {
       </PageTitle>
       {since ? (
         <div className="mb-5">
-          <Notice title={`Emails held since ${sentAt(since).date}, ${sentAt(since).time}`}>
+          <Notice title={`Emails held since ${formatInstant(since).date}, ${formatInstant(since).time}`}>
             These people do not know about your change yet. Send each of them a message.{' '}
             <button type="button" className={textLinkClass} onClick={() => setSince('')}>
               Show everyone

@@ -9,7 +9,7 @@ const FILM_KEY = 'heroFilm'
 type Connection = EventTarget & { saveData?: boolean; effectiveType?: string }
 
 const WIDE = '(min-width: 1024px) and (min-aspect-ratio: 1/1)'
-const REDUCED_MOTION = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)'
+const REDUCED_MOTION_OR_DATA = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)'
 
 const connectionOf = (): Connection | undefined => (navigator as Navigator & { connection?: Connection }).connection
 
@@ -20,16 +20,16 @@ const connectionOf = (): Connection | undefined => (navigator as Navigator & { c
 function readAllowed(): boolean {
   const connection = connectionOf()
   if (connection?.saveData || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')) return false
-  return !matchMedia(REDUCED_MOTION).matches
+  return !matchMedia(REDUCED_MOTION_OR_DATA).matches
 }
 
 function watchAllowed(changed: () => void): () => void {
-  const reducedMotion = matchMedia(REDUCED_MOTION)
+  const preference = matchMedia(REDUCED_MOTION_OR_DATA)
   const connection = connectionOf()
-  reducedMotion.addEventListener('change', changed)
+  preference.addEventListener('change', changed)
   connection?.addEventListener('change', changed)
   return () => {
-    reducedMotion.removeEventListener('change', changed)
+    preference.removeEventListener('change', changed)
     connection?.removeEventListener('change', changed)
   }
 }

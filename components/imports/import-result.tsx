@@ -31,7 +31,7 @@ interface ImportResultProps {
 export function ImportResult({ id, leftOut, onAnother }: ImportResultProps) {
   const [isInviting, setIsInviting] = useState(false)
   const [busy, setBusy] = useState(false)
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   const { data, error, isValidating, mutate } = useCall(
     'import',
     { params: { id } },
@@ -69,8 +69,8 @@ export function ImportResult({ id, leftOut, onAnother }: ImportResultProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Notice kind="success" title={`${people(added)} added`}>
         <p>
-          In {accounts === 1 ? '1 account' : `${accounts} accounts`}, added on {sentAt(created_at).date} by {created_by}
-          .
+          In {accounts === 1 ? '1 account' : `${accounts} accounts`}, added on {formatInstant(created_at).date} by{' '}
+          {created_by}.
         </p>
         <p className="tnum">{`${invited} invited, ${opened} opened`}</p>
       </Notice>

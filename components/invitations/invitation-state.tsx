@@ -4,9 +4,9 @@ import { kindLabels, stateLabels } from './invitation-texts'
 
 /** Describes a person's invitation: its status, its sender, when it was sent and when it expires. */
 export function InvitationState({ row }: { row: InvitationRow }) {
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   const { state, kind, channel, sent_at, expires_at, opened_at, sent_by, created_at } = row
-  const day = (instant: string | null) => sentAt(instant ?? undefined).date
+  const day = (instant: string | null) => formatInstant(instant ?? undefined).date
   const sender = sent_by ? `by ${sent_by}` : 'at the person’s request'
   const how = channel === 'email' ? 'by email' : 'as a link'
   const details = {

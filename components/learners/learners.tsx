@@ -18,7 +18,7 @@ const OwnLearnerErasure = loadWhenShown(() =>
 )
 
 /** Maximum number of active learners per account (contract 54.2). */
-const MOST_LEARNERS = 10
+const MAX_LEARNERS = 10
 
 /** The open form, and the ID of the student to change or delete. */
 type OpenForm = { name: 'add' } | { name: 'edit' | 'delete'; id: string }
@@ -120,12 +120,12 @@ function Learners({ list: response, accountId }: LearnersProps) {
       </ul>
       {form?.name === 'add' ? (
         <LearnerForm accountId={accountId} onClose={close} onSaved={saved} onOutdated={mutate} />
-      ) : !mayChange ? null : active.length < MOST_LEARNERS ? (
+      ) : !mayChange ? null : active.length < MAX_LEARNERS ? (
         <Button className="max-phone:w-full phone:justify-self-start" onClick={() => setForm({ name: 'add' })}>
           Add a student
         </Button>
       ) : (
-        <p className="type-text">An account can have at most {MOST_LEARNERS} students. Archive one to add another.</p>
+        <p className="type-text">An account can have at most {MAX_LEARNERS} students. Archive one to add another.</p>
       )}
     </div>
   )

@@ -13,7 +13,7 @@ import { cleanUps } from '@/lib/meetings/clean-ups'
 
 /** Lists the meeting clean-ups that still failed after several retries. Renders nothing if there are none. */
 export function FailedCleanUps() {
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   const { data, mutate } = useCall('cleanUps')
   const [busy, setBusy] = useState<string>()
   const failed = data?.clean_ups ?? []
@@ -42,7 +42,7 @@ export function FailedCleanUps() {
       </p>
       <ul className="mt-3 border-line border-t">
         {failed.map(({ id, task, attempts, last_error, tried_at }) => {
-          const { date, time } = sentAt(tried_at)
+          const { date, time } = formatInstant(tried_at)
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-b py-3">
               <div className="min-w-0 flex-1 basis-[280px]">

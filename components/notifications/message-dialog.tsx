@@ -66,9 +66,9 @@ export function MessageDialog({ id, onClose, onSent }: { id: string; onClose: ()
 const kindOf = (kind: string | undefined) => messageKinds[kind as MessageKind] ?? 'Email'
 
 function Facts({ message }: { message: MessageWhole }) {
-  const sentAt = useInstantFormatter()
-  const created = sentAt(message.created_at)
-  const sent = message.sent_at ? sentAt(message.sent_at) : null
+  const formatInstant = useInstantFormatter()
+  const created = formatInstant(message.created_at)
+  const sent = message.sent_at ? formatInstant(message.sent_at) : null
   return (
     <div className="type-text mb-5 grid gap-1.5">
       <p className="type-h4 mb-1">{message.subject}</p>

@@ -62,11 +62,11 @@ export function MessageTable({ rows, onOpen }: MessageRowsProps) {
 
 /** Shows the emails as cards on a phone. */
 export function MessageCards({ rows, onOpen }: MessageRowsProps) {
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   return (
     <ul className="narrow-only phone:hidden">
       {rows.map((message) => {
-        const { date, time } = sentAt(message.created_at)
+        const { date, time } = formatInstant(message.created_at)
         return (
           <li key={message.id} className="border-line border-b">
             <button

@@ -125,11 +125,11 @@ function MessageTable({ rows }: { rows: readonly WhatsAppMessageRow[] }) {
 }
 
 function MessageCards({ rows }: { rows: readonly WhatsAppMessageRow[] }) {
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   return (
     <ul className="narrow-only phone:hidden">
       {rows.map((message) => {
-        const { date, time } = sentAt(message.created_at)
+        const { date, time } = formatInstant(message.created_at)
         return (
           <li key={message.id} className="grid gap-2 border-line border-b py-4 [overflow-wrap:anywhere]">
             <div>

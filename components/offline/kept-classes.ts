@@ -1,5 +1,5 @@
 /**
- * The upcoming classes that a device stores for offline reading. Pages write them (keep-classes.ts), and the service
+ * The upcoming classes that a device stores for offline reading. Pages write them (store-classes.ts), and the service
  * worker shows them (worker.ts).
  */
 export interface KeptClasses {
@@ -27,11 +27,11 @@ export interface KeptClass {
  * Maximum age of the stored classes: enough for a trip without a connection. After that, the session may have ended
  * while the device was offline.
  */
-const MOST_DAYS = 7
+const MAX_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns the classes to show at `now`: those that have not ended. Null if the stored classes are too old. */
 export function shownClasses(kept: KeptClasses, now: number): readonly KeptClass[] | null {
-  if (!(now - Date.parse(kept.keptAt) < MOST_DAYS * DAY_MS)) return null
+  if (!(now - Date.parse(kept.keptAt) < MAX_DAYS * DAY_MS)) return null
   return kept.classes.filter(({ endsAt }) => Date.parse(endsAt) > now)
 }

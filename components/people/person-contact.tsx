@@ -33,7 +33,7 @@ interface PersonContactProps {
 /** Shows a person's contact details with the forms to change them. */
 export function PersonContact({ record: { person, teaching, whatsapp }, onSaved }: PersonContactProps) {
   const mayChange = useOfficeRight('desk')
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   const [form, setForm] = useState<'details' | 'number' | 'country' | null>(null)
   const whatsApp = whatsAppLink(person.phone, `Hello ${person.name}, `, person.contact_phone)
   const formProps = {
@@ -63,7 +63,7 @@ export function PersonContact({ record: { person, teaching, whatsapp }, onSaved 
         {whatsapp === undefined || person.role === 'admin' ? null : (
           <Fact label="WhatsApp messages">
             {whatsapp
-              ? `On since ${sentAt(whatsapp.opted_in_at).date}, sent to ${spacedNumber(whatsapp.number)}`
+              ? `On since ${formatInstant(whatsapp.opted_in_at).date}, sent to ${spacedNumber(whatsapp.number)}`
               : 'Off'}
           </Fact>
         )}

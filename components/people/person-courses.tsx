@@ -69,7 +69,7 @@ interface TaughtRowProps {
 
 function TaughtRow({ person, course, onSaved }: TaughtRowProps) {
   const [busy, setBusy] = useState(false)
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   const label = courseLabel(course.course_name)
   async function end() {
     const text = `Students who book ${person.name} can no longer choose this course. The course page no longer lists ${person.name}. Booked classes do not change.`
@@ -92,7 +92,7 @@ function TaughtRow({ person, course, onSaved }: TaughtRowProps) {
         <CourseChip name={course.course_name} />
       </span>
       <span className="type-small min-w-0 flex-[2_1_260px] text-muted">
-        {regionLabels[course.region]}. Since <span className="tnum">{sentAt(course.since).date}</span>,{' '}
+        {regionLabels[course.region]}. Since <span className="tnum">{formatInstant(course.since).date}</span>,{' '}
         {course.added_by ? `added by the office (${course.added_by})` : 'from the application'}.
       </span>
       <WithRight right="desk">

@@ -45,14 +45,14 @@ interface FormProps {
 }
 
 function Form({ title, form, list }: FormProps) {
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   const regions = regionKeys.filter((key): key is RegionKey => form.regions.includes(key))
   return (
     <section aria-label={title}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <h3 className="type-h4">{title}</h3>
         <StatusPill status={form.status} />
-        <span className="type-small tnum text-muted">Sent {sentAt(form.submitted_at).date}</span>
+        <span className="type-small tnum text-muted">Sent {formatInstant(form.submitted_at).date}</span>
         <TextLink href={list} className="inline-flex min-h-11 items-center">
           Review it in the list
         </TextLink>

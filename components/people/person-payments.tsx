@@ -20,7 +20,7 @@ interface PersonPaymentsProps {
 
 /** Lists a person's payments with their status and receipts. */
 export function PersonPayments({ payments, courses, phone }: PersonPaymentsProps) {
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   const maySeeReceipts = useOfficeRight('money')
   if (payments.length === 0) return <p className="text-muted">No payments yet.</p>
   return (
@@ -35,7 +35,7 @@ export function PersonPayments({ payments, courses, phone }: PersonPaymentsProps
               <CourseChip name={course_name} />
             </span>
             <span className="tnum flex-[0_0_76px]">{rupees(fee)}</span>
-            <span className="tnum flex-[0_0_104px] text-muted">{sentAt(created_at).date}</span>
+            <span className="tnum flex-[0_0_104px] text-muted">{formatInstant(created_at).date}</span>
             <StatusPill status={status} />
             {receipt_id && maySeeReceipts ? (
               <Link href={paths.receipt(receipt_id)} className={`${textLinkClass} inline-flex min-h-11 items-center`}>

@@ -85,8 +85,8 @@ interface RecordProps extends Omit<PersonRecordProps, 'id'> {
 
 function Record({ record, onSaved, methods, ...viewing }: RecordProps) {
   const { person, erased_at, applications, courses, payments, teaching, history } = record
-  const sentAt = useInstantFormatter()
-  const since = sentAt(person.created_at).date
+  const formatInstant = useInstantFormatter()
+  const since = formatInstant(person.created_at).date
   return (
     <>
       <PageTitle lead={`${roleNames[person.role]}, registered ${since}`}>
@@ -99,7 +99,7 @@ function Record({ record, onSaved, methods, ...viewing }: RecordProps) {
       </PageTitle>
       <div className="max-w-[1100px]">
         {erased_at ? (
-          <Notice title={`Deleted on ${sentAt(erased_at).date}.`}>
+          <Notice title={`Deleted on ${formatInstant(erased_at).date}.`}>
             Personal data has been deleted. The academy keeps the other records without a name; receipts keep the name
             for as long as the law requires.
           </Notice>

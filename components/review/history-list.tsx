@@ -57,8 +57,8 @@ export function HistoryList({ rows }: { rows: readonly AuditRow[] }) {
 }
 
 function Moment({ instant }: { instant: string }) {
-  const sentAt = useInstantFormatter()
-  const { date, time } = sentAt(instant)
+  const formatInstant = useInstantFormatter()
+  const { date, time } = formatInstant(instant)
   return (
     <span className="type-note tnum block text-muted">
       {date}, {time}

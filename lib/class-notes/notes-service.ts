@@ -9,7 +9,7 @@ import { assertWriter, type By, findActiveBooking } from './booking-service'
 import { announceNotes } from './email-service'
 import { getClassNotes } from './queries'
 import { NOT_BEGUN, notesAreOpen } from './rule'
-import { type additionBody, type ClassNotes, MOST_ADDITIONS, type notesBody } from './schema'
+import { type additionBody, type ClassNotes, MAX_ADDITIONS, type notesBody } from './schema'
 
 const CHANGED = 'Someone else has just changed these notes. Copy your text, open the notes again and paste it in.'
 
@@ -90,7 +90,7 @@ export async function addToClassNotes(
       const same = earlier[number - 1]
       if (same?.part !== part || same.text !== text || same.addedBy !== actor.id) {
         if (number !== earlier.length + 1) throw new AppError('conflict', CHANGED)
-        if (number > MOST_ADDITIONS)
+        if (number > MAX_ADDITIONS)
           throw new AppError('conflict', 'These notes already have the maximum of 20 additions')
         const data = { bookingId: booking.id, number, part, text, addedBy: actor.id, addedAt: new Date() }
         await tx.classNoteAddition.create({ data, select: { number: true } })

@@ -13,13 +13,13 @@ export const unmarkedLong = Prisma.sql`b.attendance = 'unmarked' AND b.ends_at <
  * Limits the count, so that the start page stays fast with many unmarked classes. The limit is not a parameter, because
  * PostgreSQL cannot estimate a parameter's value and would plan the statement again each time.
  */
-const MOST_COUNTED = Prisma.raw('1000')
+const MAX_COUNTED = Prisma.raw('1000')
 
 /** Counts the unmarked classes for the office, using the index bookings_unmarked_in_order. */
 export const unmarkedCount = Prisma.sql`(
   SELECT count(*)::int FROM (
     SELECT FROM bookings b WHERE b.cancelled_at IS NULL AND ${unmarkedLong} AND b.starts_at <= now() - interval '48 hours'
-    ORDER BY b.starts_at, b.id LIMIT ${MOST_COUNTED}) few)`
+    ORDER BY b.starts_at, b.id LIMIT ${MAX_COUNTED}) few)`
 
 /** The maximum length of an excerpt in a list, in characters. */
 const EXCERPT = 600

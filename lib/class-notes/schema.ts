@@ -14,7 +14,7 @@ export const attendanceBody = z.object({ attendance, seen: attendance })
 
 export const NOTE_LENGTH = 4000
 /** Maximum number of additions to notes that can no longer be edited. */
-export const MOST_ADDITIONS = 20
+export const MAX_ADDITIONS = 20
 
 const noteText = z
   .union(

@@ -140,15 +140,15 @@ function headerScore(cells: readonly string[], kind: ImportKind): number {
 
 /** The maximum number of lines in one cell, and in a whole list, including empty lines. */
 const LINES_OF_CELL = 30
-const MOST_LINES = 6 * MAX_IMPORT_ROWS
+const MAX_LINES = 6 * MAX_IMPORT_ROWS
 
 /**
  * Splits the text into rows. If a quotation mark is unpaired, the row is only one line long, so that no other row is
  * lost.
  */
 function splitRows(text: string, delimiter: string): SheetRow[] {
-  const lines = text.trimEnd().split('\n', MOST_LINES + 1)
-  if (lines.length > MOST_LINES) throw new AppError('too_large', TOO_MANY_ROWS)
+  const lines = text.trimEnd().split('\n', MAX_LINES + 1)
+  if (lines.length > MAX_LINES) throw new AppError('too_large', TOO_MANY_ROWS)
   const rows: SheetRow[] = []
   for (let at = 0; at < lines.length; at++) {
     const line = at + 1

@@ -43,7 +43,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 const LONGEST_LINE = 10_000
 /** Maximum number of lines in a file, including the letterhead and empty lines. */
-const MOST_LINES = 3 * MAX_STATEMENT_LINES
+const MAX_LINES = 3 * MAX_STATEMENT_LINES
 
 export const tooManyLines = () =>
   new AppError('too_large', `A statement may have at most ${MAX_STATEMENT_LINES} lines.`)
@@ -52,8 +52,8 @@ export const tooManyLines = () =>
 export function linesOf(bytes: Uint8Array): string[] {
   const text = decodeText(bytes)
   if (text.includes('\u0000')) throw invalidField('contentBase64', 'This file is not in CSV format')
-  const lines = text.split(/\r\n|\r|\n/, MOST_LINES + 1)
-  if (lines.length > MOST_LINES) throw tooManyLines()
+  const lines = text.split(/\r\n|\r|\n/, MAX_LINES + 1)
+  if (lines.length > MAX_LINES) throw tooManyLines()
   const long = lines.findIndex((line) => line.length > LONGEST_LINE)
   if (long >= 0) throw invalidField('contentBase64', `Line ${long + 1} of this file is too long for a bank statement`)
   return lines

@@ -14,7 +14,7 @@ export function CoursesCard() {
   return (
     <LinkCard
       title="Courses and fees"
-      text="Your courses and their fees. Course changes are saved as a draft. A new fee is saved at once."
+      text="Your courses and their fees. Course changes are saved as a draft. A new fee takes effect without publishing."
       href={paths.academyCourses()}
       label="Courses and fees"
     >

@@ -43,7 +43,7 @@ export function CoursesPage() {
           lead={
             key
               ? 'Changes are saved as a draft until you publish them.'
-              : 'Your courses, in the same order as on public pages. Changes stay in a draft until you publish them. A new fee takes effect without publishing.'
+              : 'Your courses, in the same order as on public pages. Changes are saved as a draft until you publish them. A new fee takes effect without publishing.'
           }
           aside={
             course ? (

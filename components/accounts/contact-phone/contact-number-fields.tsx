@@ -19,9 +19,7 @@ export interface TypedContact {
 interface ContactNumberFieldsProps {
   field: (name: keyof TypedContact) => FieldOfForm
   typed: TypedContact
-  /**
-   * Validates the number again after the country changes, because the country determines whether the number is valid.
-   */
+  /** Validates the number again after the country changes, because the rules depend on the country. */
   checkNumber: () => void
   /** The hint that explains which number the office uses if the field is empty. */
   emptyHint?: string | undefined

@@ -9,7 +9,7 @@ import { NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { Notice } from '@/components/ui/text/notice'
-import { MOST_PASSKEYS } from '@/lib/accounts/bounds'
+import { MAX_PASSKEYS } from '@/lib/accounts/bounds'
 import type { OwnPasskey } from '@/lib/accounts/passkeys/passkeys-schema'
 import { call } from '@/lib/api/client'
 import { AddPasskey } from './add-passkey'
@@ -87,7 +87,7 @@ export function ProfilePasskeys() {
       <AddPasskeySection
         worksAt={works_at}
         isSupported={isSupported}
-        full={passkeys.length >= MOST_PASSKEYS}
+        full={passkeys.length >= MAX_PASSKEYS}
         onAdded={() => void mutate()}
       />
     </div>

@@ -29,7 +29,7 @@ import { ProfileDetails } from './profile-details'
 import { ProfileDevices } from './profile-devices'
 import { ProfileEmail } from './profile-email'
 import { ProfileEmails } from './profile-emails'
-import { ProfileIdentities, useHasExternalAccounts } from './profile-identities'
+import { ProfileIdentities, useShowsIdentities } from './profile-identities'
 import { ProfileNotifications } from './profile-notifications'
 import { type ProfilePart, ProfileParts } from './profile-parts'
 import { ProfilePicture } from './profile-picture'
@@ -60,7 +60,7 @@ export function ProfileCard({ art, picture, direct, pushKey, ownLinkForm, whatsA
   const support = useBrowserValue(pushSupport, 'yes')
   const response = useCall('profile', {}, { revalidateOnFocus: false })
   const { data, mutate } = response
-  const hasExternalAccounts = useHasExternalAccounts()
+  const showsIdentities = useShowsIdentities()
   if (!data)
     return (
       <NotLoaded
@@ -179,7 +179,7 @@ export function ProfileCard({ art, picture, direct, pushKey, ownLinkForm, whatsA
             lead: 'Sign in with your fingerprint, your face or your device’s PIN, without a password. Your phone number and password still work.',
             card: <ProfilePasskeys />,
           },
-          ...(hasExternalAccounts
+          ...(showsIdentities
             ? [
                 {
                   id: 'other-ways',

@@ -20,7 +20,7 @@ const FAILED = 'The account could not be connected'
 /**
  * Returns true if there is anything to show: a configured provider or a connected external account (contract 37.18).
  */
-export function useHasExternalAccounts(): boolean {
+export function useShowsIdentities(): boolean {
   const { data } = useCall('identities')
   return data !== undefined && data.identities.length + data.providers.length > 0
 }

@@ -14,7 +14,7 @@ const none = { on: false }
 
 /** Lets the user turn WhatsApp messages on or off (contract 67.1). */
 export function ProfileWhatsApp() {
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   // When another section changes the contact number, load this choice again, because it depends on that number.
   const contact = useCall('contactPhone', {}, { revalidateOnFocus: false })
   const version = contact.data?.contact_phone ?? ''
@@ -50,7 +50,7 @@ export function ProfileWhatsApp() {
         label={`Send me class reminders, cancellations and receipts on WhatsApp at ${understood}`}
         hint={
           opted_in_at
-            ? `On since ${sentAt(opted_in_at).date}. You can also reply STOP in WhatsApp.`
+            ? `On since ${formatInstant(opted_in_at).date}. You can also reply STOP in WhatsApp.`
             : 'Meta, the company behind WhatsApp, delivers them. You can turn them off here, or reply STOP in WhatsApp.'
         }
         {...checkbox('on')}

@@ -27,8 +27,7 @@ const GuardianFields = loadWhenShown(() =>
   import('@/components/privacy/guardian-fields').then((module) => module.GuardianFields),
 )
 
-type RegisterResponse = Answer<'register'>
-type RegisterAnswer = Omit<RegisterResponse, 'user'> & Partial<Pick<RegisterResponse, 'user'>>
+type RegisterAnswer = Omit<Answer<'register'>, 'user'> & Partial<Pick<Answer<'register'>, 'user'>>
 
 const schema = () => import('@/lib/accounts/schema').then((module) => module.registerBody)
 

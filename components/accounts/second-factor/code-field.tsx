@@ -6,20 +6,20 @@ import { Field, type FieldProps, inputClass, withInputEvents } from '@/component
  * autofill the code.
  */
 export function CodeField({
-  isRecoveryCode = false,
+  allowsRecoveryCode = false,
   label,
   error,
   hint,
   ...input
-}: FieldProps & Omit<ComponentProps<'input'>, 'className' | 'type'> & { isRecoveryCode?: boolean }) {
+}: FieldProps & Omit<ComponentProps<'input'>, 'className' | 'type'> & { allowsRecoveryCode?: boolean }) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(wiring) => (
         <input
           type="text"
-          inputMode={isRecoveryCode ? 'text' : 'numeric'}
-          autoComplete={isRecoveryCode ? 'off' : 'one-time-code'}
-          autoCapitalize={isRecoveryCode ? 'characters' : 'off'}
+          inputMode={allowsRecoveryCode ? 'text' : 'numeric'}
+          autoComplete={allowsRecoveryCode ? 'off' : 'one-time-code'}
+          autoCapitalize={allowsRecoveryCode ? 'characters' : 'off'}
           spellCheck={false}
           maxLength={20}
           {...withInputEvents(input)}

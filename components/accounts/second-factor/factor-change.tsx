@@ -45,7 +45,7 @@ export function FactorChange(props: FactorChangeProps) {
   return (
     <FactorForm label={label} busy={busy} busyLabel={busyLabel} onSubmit={change} onCancel={props.onCancel}>
       <PasswordField label="Your password" {...field('current_password')} />
-      <CodeField label="Code from your app, or a recovery code" isRecoveryCode {...field('code')} />
+      <CodeField label="Code from your app, or a recovery code" allowsRecoveryCode {...field('code')} />
     </FactorForm>
   )
 }

@@ -41,7 +41,7 @@ export function SecondStep({ factors, onDone, onBack }: SecondStepProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the kind of code changes
   useEffect(() => input.current?.focus(), [isRecoveryCode])
 
-  function turn(): void {
+  function switchCode(): void {
     setIsRecoveryCode(!isRecoveryCode)
     reset()
   }
@@ -67,7 +67,7 @@ export function SecondStep({ factors, onDone, onBack }: SecondStepProps) {
     if (status === 403 || ([401, 409].includes(status) && !(await isLoginPending()))) onBack()
   }
 
-  const show = handleSubmit(async (body) => {
+  const submitCode = handleSubmit(async (body) => {
     try {
       await onDone(await call('showSecondFactor', { body }))
       setBusyOutside(true)
@@ -83,7 +83,7 @@ export function SecondStep({ factors, onDone, onBack }: SecondStepProps) {
   })
 
   return (
-    <form noValidate method="post" className="grid gap-5" onSubmit={show}>
+    <form noValidate method="post" className="grid gap-5" onSubmit={submitCode}>
       <p className="type-text" role="status">
         {isRecoveryCode
           ? 'Enter one of your recovery codes. Each code works once.'
@@ -91,7 +91,7 @@ export function SecondStep({ factors, onDone, onBack }: SecondStepProps) {
       </p>
       <CodeField
         ref={input}
-        isRecoveryCode={isRecoveryCode}
+        allowsRecoveryCode={isRecoveryCode}
         label={isRecoveryCode ? 'Recovery code' : 'Code from your app'}
         {...field('code')}
       />
@@ -100,7 +100,9 @@ export function SecondStep({ factors, onDone, onBack }: SecondStepProps) {
       </Button>
       <p className="type-small flex flex-wrap gap-x-6">
         {factors.includes('totp') && (isRecoveryCode || factors.includes('recovery')) ? (
-          <TextButton onClick={turn}>{isRecoveryCode ? 'Use a code from your app' : 'Use a recovery code'}</TextButton>
+          <TextButton onClick={switchCode}>
+            {isRecoveryCode ? 'Use a code from your app' : 'Use a recovery code'}
+          </TextButton>
         ) : null}
         {factors.includes('passkey') ? (
           <TextButton onClick={() => void submitPasskey()}>Use a passkey</TextButton>

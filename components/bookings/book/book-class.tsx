@@ -53,7 +53,7 @@ export function BookClass(props: BookClassProps) {
   const clocks = { academy, viewer, now }
 
   const isStudent = user.role === 'student'
-  const { teachers, slots, timeOff, payments } = useBookingLists(teacherId, isStudent)
+  const { teachers, slots, timeOffList, payments } = useBookingLists(teacherId, isStudent)
   const { data: fees, mutate: reloadFees } = useFamilyFees(isStudent)
   const shown = useChosenLearner(isStudent)
   // Choosing a learner under "Who is this for?" does not limit the other pages to this learner.
@@ -138,7 +138,7 @@ export function BookClass(props: BookClassProps) {
               day={day}
               booking={booking}
               waitlist={waitlist}
-              timeOff={timeOff}
+              timeOffList={timeOffList}
               userId={user.id}
               classToCount={classToCount}
               onBooked={() => slots.mutate()}

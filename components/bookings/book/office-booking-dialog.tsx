@@ -46,7 +46,7 @@ type DialogProps = OfficeBookingProps & {
 export function OfficeBookingDialog({ open, onOpenChange, ...props }: DialogProps) {
   // The repetition stays chosen while the dialog is closed, because the office often books several weekly classes in a
   // row.
-  const [until, setUntil] = useState<RepeatEnd>(ONCE)
+  const [repeatEnd, setRepeatEnd] = useState<RepeatEnd>(ONCE)
   return (
     <Dialog
       open={open}
@@ -58,8 +58,8 @@ export function OfficeBookingDialog({ open, onOpenChange, ...props }: DialogProp
       <BookingForm
         key={props.preset?.slotId}
         {...props}
-        until={until}
-        onUntil={setUntil}
+        repeatEnd={repeatEnd}
+        onRepeatEnd={setRepeatEnd}
         onLeave={() => onOpenChange(false)}
       />
     </Dialog>
@@ -74,12 +74,12 @@ interface Values {
 
 type FormProps = OfficeBookingProps & {
   preset?: PresetSlot | null
-  until: RepeatEnd
-  onUntil: (until: RepeatEnd) => void
+  repeatEnd: RepeatEnd
+  onRepeatEnd: (repeatEnd: RepeatEnd) => void
   onLeave: () => void
 }
 
-function BookingForm({ academy, viewer, now, preset, until, onUntil, onBooked, onLeave }: FormProps) {
+function BookingForm({ academy, viewer, now, preset, repeatEnd, onRepeatEnd, onBooked, onLeave }: FormProps) {
   const [initialValues] = useState<Values>({
     student: null,
     teacher_id: preset?.teacherId ?? '',
@@ -106,7 +106,7 @@ function BookingForm({ academy, viewer, now, preset, until, onUntil, onBooked, o
   )
   const slot = freeSlots.find(({ slot_id }) => slot_id === values.slot_id)
   const teacher = teachers.data?.teachers.find(({ id }) => id === teacherId)
-  const weekly = useOfficeWeekly(student, slot ?? null, until)
+  const weekly = useOfficeWeekly(student, slot ?? null, repeatEnd)
 
   const book = handleSubmit(async () => {
     if (!student || !slot) return
@@ -189,7 +189,9 @@ function BookingForm({ academy, viewer, now, preset, until, onUntil, onBooked, o
           viewer={viewer}
         />
       )}
-      {slot ? <OfficeWeekly weekly={weekly} from={slot.date} value={until} onChange={onUntil} viewer={viewer} /> : null}
+      {slot ? (
+        <OfficeWeekly weekly={weekly} from={slot.date} value={repeatEnd} onChange={onRepeatEnd} viewer={viewer} />
+      ) : null}
       <FormButtons
         wide
         label={weekly.freeSlotIds.length > 0 ? `Book all ${weekly.freeSlotIds.length + 1}` : 'Book class'}

@@ -21,7 +21,7 @@ interface TeacherSlotsProps {
   day: string
   booking: ReturnType<typeof useBooking>
   waitlist: Waitlist
-  timeOff: readonly TimeOffView[] | undefined
+  timeOffList: readonly TimeOffView[] | undefined
   userId: string
   /** The student and the courses for which the page shows the number of classes left. */
   classToCount: ClassToCount
@@ -40,7 +40,7 @@ export function TeacherSlots(props: TeacherSlotsProps) {
     day,
     booking,
     waitlist,
-    timeOff,
+    timeOffList,
     userId,
     classToCount,
     academy,
@@ -99,7 +99,7 @@ export function TeacherSlots(props: TeacherSlotsProps) {
         userId={userId}
         academy={academy}
         viewer={viewer}
-        timeOffList={timeOff}
+        timeOffList={timeOffList}
         dayNote={({ date, slots: ofDay }) =>
           hasNoFreeSlots(ofDay) && ofDay.some((item) => slotState(item, now, userId) === 'booked') ? (
             <NotifyMe waitlist={waitlist} teacherId={teacherId} date={date} />

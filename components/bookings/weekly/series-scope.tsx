@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { classCountText } from '@/components/bookings/class-texts'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
@@ -95,12 +96,11 @@ const timeOf = (to: NonNullable<LaterClass['to']>) =>
   `${shortWeekday(to.date)}, ${shortDate(to.date)}, ${timeRange(to.from_time, to.to_time)}`
 
 /** Returns "12 classes" for a button such as "Cancel 12 classes", or "classes" while the count is unknown. */
-export const classesText = (count: number): string =>
-  count === 0 ? 'classes' : count === 1 ? 'one class' : `${count} classes`
+export const classesText = (count: number): string => (count === 0 ? 'classes' : classCountText(count))
 
 /** Returns the number of classes for each outcome of the cancellation: "Counts as used: 3 classes." */
 export function outcomesText(classes: readonly LaterClass[] | undefined): string {
   const counts = new Map<string, number>()
   for (const { outcome } of classes ?? []) if (outcome) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
-  return [...counts].map(([outcome, count]) => `${outcome}: ${classesText(count)}.`).join(' ')
+  return [...counts].map(([outcome, count]) => `${outcome}: ${classCountText(count)}.`).join(' ')
 }

@@ -4,7 +4,7 @@ import { DueLine } from './due-line'
 import { DueStatus } from './due-status'
 import { dueTitle } from './fee-texts'
 
-/** Shows a fee in a list: its amount, due date and pending payment. If `showLearnerName` is true, includes the student's name. */
+/** Shows a fee in a list: its amount, due date, pending payment and, with `showLearnerName`, the student's name. */
 export function DueRow({ due, showLearnerName }: { due: DueView; showLearnerName: boolean }) {
   return (
     <li className="flex items-baseline justify-between gap-x-4 border-line border-b py-3">

@@ -116,11 +116,11 @@ function LastPayment({ fee: { open, paid_on, receipt_id, receipt_number } }: { f
 }
 
 function LastReminder({ fee: { last_reminded_at, open } }: { fee: FeeRow }) {
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   if (open === 0) return null
   return (
     <span className="type-note block text-muted">
-      {last_reminded_at ? `Reminded ${sentAt(last_reminded_at).date}` : 'No reminder yet'}
+      {last_reminded_at ? `Reminded ${formatInstant(last_reminded_at).date}` : 'No reminder yet'}
     </span>
   )
 }

@@ -52,7 +52,7 @@ export function PaymentBackground({ detail, failed, busy, reload }: ReturnType<t
 }
 
 function Earlier({ payments }: { payments: PaymentDetail['earlier'] }) {
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   return (
     <section aria-label="Earlier payments">
       <h3 className={heading}>Earlier payments from this student</h3>
@@ -67,7 +67,7 @@ function Earlier({ payments }: { payments: PaymentDetail['earlier'] }) {
             >
               <span className="min-w-0">
                 {payment.course_name}, <span className="tnum">{rupees(payment.fee)}</span>
-                <span className="type-note tnum block text-muted">{sentAt(payment.created_at).date}</span>
+                <span className="type-note tnum block text-muted">{formatInstant(payment.created_at).date}</span>
               </span>
               <StatusPill status={payment.status} />
             </li>

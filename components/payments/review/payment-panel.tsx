@@ -54,8 +54,8 @@ export function PaymentPanel({
   heading,
   isNextToList,
 }: PaymentPanelProps) {
-  const sentAt = useInstantFormatter()
-  const { date, time } = sentAt(payment.created_at)
+  const formatInstant = useInstantFormatter()
+  const { date, time } = formatInstant(payment.created_at)
   const background = usePaymentDetail(payment)
   const { detail } = background
   const mayDecide = useOfficeRight('money')

@@ -20,7 +20,7 @@ type PaymentRowsProps = PaymentRowActions & {
  * Shows the payments as a table. A click on a row opens the payment. For keyboard users, the payer's name is a button.
  */
 export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   return (
     <div className="wide-only max-phone:hidden min-[1200px]:max-[1359px]:hidden">
       <Table
@@ -37,7 +37,7 @@ export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsPr
         }
       >
         {rows.map((payment) => {
-          const { date, time } = sentAt(payment.created_at)
+          const { date, time } = formatInstant(payment.created_at)
           return (
             <Row
               key={payment.id}
@@ -86,11 +86,11 @@ export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsPr
 
 /** Shows the payments as cards: on phones, and next to an open payment if there is no space for a table. */
 export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   return (
     <ul className="narrow-only phone:max-[1199px]:hidden min-[1360px]:hidden">
       {rows.map((payment) => {
-        const { date, time } = sentAt(payment.created_at)
+        const { date, time } = formatInstant(payment.created_at)
         return (
           <li
             key={payment.id}

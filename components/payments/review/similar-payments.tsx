@@ -27,7 +27,7 @@ const FIRST = 3
 
 /** Warns that a payment may be a duplicate. A dialog shows the screenshots of both payments next to each other. */
 export function SimilarPaymentsWarning({ detail: { payment, alike: similar, claims } }: { detail: PaymentDetail }) {
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   const [other, setOther] = useState<Similar | null>(null)
   const [all, setAll] = useState(false)
   if (similar.length === 0 && claims.length === 0) return null
@@ -38,7 +38,7 @@ export function SimilarPaymentsWarning({ detail: { payment, alike: similar, clai
         <ul>
           {shown.map((each) => (
             <li key={each.id} className="mt-1.5">
-              {each.username}, {each.course_name}, sent {sentAt(each.created_at).date}: {reasonTexts[each.why]}.{' '}
+              {each.username}, {each.course_name}, sent {formatInstant(each.created_at).date}: {reasonTexts[each.why]}.{' '}
               <button type="button" onClick={() => setOther(each)} className={`${textLinkClass} -my-2.5 py-2.5`}>
                 Compare<span className="sr-only"> with the payment of {each.username}</span>
               </button>
@@ -47,7 +47,7 @@ export function SimilarPaymentsWarning({ detail: { payment, alike: similar, clai
           {claims.map((claim) => (
             <li key={claim.user_id} className="mt-1.5">
               <TextLink href={paths.person(claim.user_id)}>{claim.username}</TextLink> also entered this UPI reference
-              on {sentAt(claim.claimed_at).date}, but that payment was not accepted.
+              on {formatInstant(claim.claimed_at).date}, but that payment was not accepted.
             </li>
           ))}
         </ul>
@@ -76,9 +76,9 @@ export function SimilarPaymentsWarning({ detail: { payment, alike: similar, clai
 }
 
 function Side({ title, payment }: { title: string; payment: Shown }) {
-  const sentAt = useInstantFormatter()
+  const formatInstant = useInstantFormatter()
   const { url, failed } = useScreenshot(payment.id)
-  const { date, time } = sentAt(payment.created_at)
+  const { date, time } = formatInstant(payment.created_at)
   return (
     <figure className="min-w-0">
       <div className="relative grid h-[min(58dvh,640px)] place-items-center border border-edge bg-sandal">

@@ -15,7 +15,7 @@ const POLL_MS = 10
  * The maximum number of writes waiting for a response. Above this number, no new writes start, because real users
  * would also give up.
  */
-const MOST_OPEN = 300
+const MAX_OPEN = 300
 /**
  * How long to wait before resending the same write if its result is unknown. The next pauses are two and four times as
  * long, or longer if the response requests it.
@@ -68,7 +68,7 @@ export class Stream {
     // While the rate grows, its average is half of the current value.
     const due = Math.floor(this.#rate * (seconds - grown + (this.#growing && grown ** 2 / (2 * this.#growing))))
     for (; this.#begun < due; this.#begun++) {
-      if (this.#open.size >= MOST_OPEN) this.ledger.heldBack++
+      if (this.#open.size >= MAX_OPEN) this.ledger.heldBack++
       else this.#begin(this.writes.next())
     }
   }

@@ -10,8 +10,8 @@ export const withoutCountry = Prisma.sql`u.role = 'student' AND u.closed_at IS N
   AND (SELECT true FROM payments paid WHERE paid.user_id = u.id AND paid.status <> 'rejected' LIMIT 1)`
 
 /** Limits the count, so that the start page stays fast. */
-const MOST_COUNTED = Prisma.raw('1000')
+const MAX_COUNTED = Prisma.raw('1000')
 
 /** Counts the families without a country, at most 1000. */
 export const withoutCountryCount = Prisma.sql`(
-  SELECT count(*)::int FROM (SELECT FROM users u WHERE ${withoutCountry} LIMIT ${MOST_COUNTED}) few)`
+  SELECT count(*)::int FROM (SELECT FROM users u WHERE ${withoutCountry} LIMIT ${MAX_COUNTED}) few)`

@@ -1,7 +1,7 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { z } from 'zod'
-import { MOST_PASSKEYS } from '@/lib/accounts/bounds'
+import { MAX_PASSKEYS } from '@/lib/accounts/bounds'
 import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import { confirmUnlessFresh } from '@/lib/accounts/own-password-service'
 import { type RelyingParty, relyingParty } from '@/lib/auth/second-factor/relying-party'
@@ -98,7 +98,7 @@ export async function passkeyOptions(
     select: { credentialId: true, transports: true },
   })
   // Checks the limit before the device creates a passkey. Otherwise the server would reject that passkey later.
-  if (rows.length >= MOST_PASSKEYS) throw conflictOf('passkeys_ten_per_person')
+  if (rows.length >= MAX_PASSKEYS) throw conflictOf('passkeys_ten_per_person')
   return {
     rp: { id: rp.id, name: academySettings().name },
     user: { id: userHandle(actor.id), name: actor.phone, displayName: actor.name },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_PASSKEYS } from '@/lib/accounts/bounds'
+import { MAX_PASSKEYS } from '@/lib/accounts/bounds'
 import { ownPasskey } from '@/lib/accounts/passkeys/passkeys-schema'
 import { idField, lengthError } from '@/lib/core/http/fields'
 
@@ -18,6 +18,6 @@ export const personSignIn = z.object({
 export const removePersonFactorBody = z.object({
   passkeys: z
     .array(idField('Select a passkey'), { error: 'Select a passkey' })
-    .max(MOST_PASSKEYS, lengthError(`At most ${MOST_PASSKEYS} passkeys`))
+    .max(MAX_PASSKEYS, lengthError(`At most ${MAX_PASSKEYS} passkeys`))
     .optional(),
 })

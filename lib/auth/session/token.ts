@@ -40,7 +40,7 @@ interface Claims {
  * are last.
  */
 const claimsByDigest = new Map<string, { claims: Claims; untilMs: number }>()
-const MOST_OPENED = 2000
+const MAX_OPENED = 2000
 
 /**
  * Returns a token's claims, or null if this server did not create the token or the token has expired. Only the claims
@@ -62,7 +62,7 @@ const digestOf = (token: string) => createHash('sha256').update(token).digest('b
 
 function keepOpened(digest: string, entry: { claims: Claims; untilMs: number }): void {
   const [oldest] = claimsByDigest.keys()
-  if (claimsByDigest.size >= MOST_OPENED && oldest !== undefined) claimsByDigest.delete(oldest)
+  if (claimsByDigest.size >= MAX_OPENED && oldest !== undefined) claimsByDigest.delete(oldest)
   claimsByDigest.set(digest, entry)
 }
 

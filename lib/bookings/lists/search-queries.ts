@@ -8,7 +8,7 @@ import { preparedRows } from '@/lib/db/prepared-rows'
  */
 const FEW = 300
 /** A search term with more spaces than this is not split at its spaces, because it cannot be a name. */
-const MOST_SPACES = 4
+const MAX_SPACES = 4
 
 /**
  * The classes that a search term can match: all classes with these subjects or people, and some classes of these
@@ -80,7 +80,7 @@ export async function findSearchTargets(
 /** Splits the search term at each space that may separate the subject, the teacher's name and the student's name. */
 function spansOf(q: string): { before: string; name: string }[] | null {
   const parts = q.split(' ')
-  if (parts.length > MOST_SPACES + 1) return null
+  if (parts.length > MAX_SPACES + 1) return null
   const text = (from: number, to?: number) => likePattern(parts.slice(from, to).join(' ')).slice(1, -1)
   return parts.slice(1).flatMap((_, n) => [
     // This split assumes that the search term ends within the teacher's name.

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 /** The cache is cleared when it contains this many days. A process usually needs fewer. */
-const MOST_DAYS = 10_000
+const MAX_DAYS = 10_000
 
 /** Minutes ahead of UTC, by zone and UTC day. Null if the clocks change on that day. */
 const offsets = new Map<string, Map<number, number | null>>()
@@ -18,7 +18,7 @@ function offsetOfDay(day: number, zone: string): number | null {
   if (cached !== undefined) return cached
   const [begin, noon, end] = [0, 0.5, 1].map((part) => exactOffset((day + part) * DAY, zone))
   const offset = begin !== undefined && begin === noon && begin === end ? begin : null
-  if (zoneOffsets.size >= MOST_DAYS) zoneOffsets.clear()
+  if (zoneOffsets.size >= MAX_DAYS) zoneOffsets.clear()
   zoneOffsets.set(day, offset)
   return offset
 }
