@@ -1,7 +1,7 @@
 import type { KeptClass, KeptClasses } from '@/components/offline/kept-classes'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { BookedClass } from '@/lib/bookings/schema'
-import { eraseKept, KEPT_ADDRESS, KEPT_CACHE, mayStoreOffline } from '@/lib/core/http/kept-classes'
+import { eraseKeptClasses, KEPT_ADDRESS, KEPT_CACHE, mayStoreOffline } from '@/lib/core/http/kept-classes'
 import { browserZone, cityOf, clockTime, shortDate, viewerSpan, wallClock } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import { classTime, classWith } from './class-texts'
@@ -25,7 +25,7 @@ export async function storeClasses(
   const cache = await caches.open(KEPT_CACHE)
   await cache.put(KEPT_ADDRESS, Response.json(kept))
   // The person may have logged out in another tab while the classes were being stored.
-  if (!mayStoreOffline(user.id)) await eraseKept()
+  if (!mayStoreOffline(user.id)) await eraseKeptClasses()
 }
 
 function keptClassOf(booking: BookedClass, { role, name }: SessionUser, viewer: string | null): KeptClass {

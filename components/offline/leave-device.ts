@@ -1,5 +1,5 @@
 import { forgetSession } from '@/lib/auth/session/browser-session'
-import { eraseKept } from '@/lib/core/http/kept-classes'
+import { eraseKeptClasses } from '@/lib/core/http/kept-classes'
 import { paths } from '@/lib/paths'
 
 /**
@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths'
  */
 export async function leaveDevice(): Promise<void> {
   const turnOff = import('./push-device').then(({ turnOffPush }) => turnOffPush())
-  await Promise.allSettled([eraseKept(), turnOff])
+  await Promise.allSettled([eraseKeptClasses(), turnOff])
   forgetSession()
   window.location.assign(paths.home)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { mayHaveCookie } from '@/lib/auth/session/browser-session'
-import { eraseKept } from '@/lib/core/http/kept-classes'
+import { eraseKeptClasses } from '@/lib/core/http/kept-classes'
 
 /**
  * Registers the service worker. Calls `show` with a notice when a new version is installed and waiting. Erases the
@@ -8,7 +8,7 @@ import { eraseKept } from '@/lib/core/http/kept-classes'
  */
 export async function registerWorker(show: (notice: ReactNode) => void): Promise<void> {
   const signedIn = mayHaveCookie()
-  if (!signedIn) await eraseKept()
+  if (!signedIn) await eraseKeptClasses()
   const container = navigator.serviceWorker
   const registration = await container.register('/sw.js', { updateViaCache: 'none' })
   const offer = async (worker: ServiceWorker | null) => {

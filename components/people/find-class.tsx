@@ -11,7 +11,7 @@ import type { SessionUser } from '@/lib/auth/session/session-user'
 import { paths } from '@/lib/paths'
 
 interface FindClassProps {
-  /** The search text: part of the name of a person or course. */
+  /** The search term: part of the name of a person or course. */
   q: string
   user: SessionUser
   academy: string

@@ -9,7 +9,7 @@ import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { Notice } from '@/components/ui/text/notice'
 import { CallError, call } from '@/lib/api/client'
 import { findCourseOnSale } from '@/lib/catalogue/courses'
-import { internationalNumber, understoodNumber } from '@/lib/core/text/phone'
+import { describeNumber, internationalNumber } from '@/lib/core/text/phone'
 import { INDIA, timeRange } from '@/lib/core/time/format'
 import { dayLabels, dayParts, partHours, trialDays } from '@/lib/trials/preferences'
 import type { TrialRequestBody } from '@/lib/trials/schema'
@@ -111,7 +111,7 @@ export function TrialForm() {
       <TextField
         label="Phone"
         type="tel"
-        hint={understood ? understoodNumber(understood) : 'Outside India, start with the country code, such as +44.'}
+        hint={understood ? describeNumber(understood) : 'Outside India, start with the country code, such as +44.'}
         autoComplete="tel"
         {...field('phone')}
       />

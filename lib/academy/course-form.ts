@@ -102,8 +102,8 @@ export function answersOf(course: CourseRow): CourseAnswers {
 /** Converts a listed course to the draft's format. */
 export function draftOf(course: CourseRow): DraftCourse {
   const {
-    slug: _,
-    fee: __,
+    slug: _slug,
+    fee: _fee,
     list_price: _listPrice,
     fee_abroad: _feeAbroad,
     coming: _coming,

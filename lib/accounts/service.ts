@@ -60,8 +60,8 @@ export async function findLoginPerson(
   await assertLoginAllowed(login)
   // An account that has not been opened has no password (contract 56.1).
   const storedHash = userAccount?.passwordHash ?? null
-  const fits = await passwordMatches(body.password, storedHash, address)
-  if (!userAccount || storedHash === null || !fits) {
+  const isMatch = await passwordMatches(body.password, storedHash, address)
+  if (!userAccount || storedHash === null || !isMatch) {
     await countFailedLogin(login)
     throw new AppError('signed_out', 'Invalid credentials', { about: userAccount?.id })
   }

@@ -31,13 +31,13 @@ export function openDispatcher(): void {
 }
 
 /** Builds the dispatcher. Throws if a call has no route file. */
-export function dispatcherOf(answers: ReadonlyMap<EndpointName, CallHandler>): Dispatcher {
+export function dispatcherOf(handlers: ReadonlyMap<EndpointName, CallHandler>): Dispatcher {
   const fixed = new Map<string, Place>()
   /** Groups the calls by their number of path segments, so that fewer patterns have to be compared. */
   const open = new Map<number, Place[]>()
   for (const [path, names] of namesByPath()) {
     if (names.some((name) => isOfFramework(endpoints[name]))) continue
-    const place = placeOf(path, names, answers)
+    const place = placeOf(path, names, handlers)
     if (place.names.length === 0) fixed.set(path, place)
     else open.set(partsOf(path), [...(open.get(partsOf(path)) ?? []), place])
   }
@@ -64,9 +64,9 @@ function namesByPath(): Map<string, EndpointName[]> {
   return pathNames
 }
 
-function placeOf(path: string, names: EndpointName[], answers: ReadonlyMap<EndpointName, CallHandler>): Place {
+function placeOf(path: string, names: EndpointName[], handlers: ReadonlyMap<EndpointName, CallHandler>): Place {
   const calls = names.map((name): [Endpoint, CallHandler] => {
-    const handler = answers.get(name)
+    const handler = handlers.get(name)
     if (!handler) throw new Error(`No route file handles the call ${name}.`)
     return [endpoints[name], handler]
   })

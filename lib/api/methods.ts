@@ -13,7 +13,7 @@ export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEA
 export type Method = (typeof methods)[number]
 
 /** Returns the registered calls by name. Each route file registers the calls of its path (handle.ts). */
-export const callHandlers = () => perProcess('answerings', () => new Map<EndpointName, CallHandler>())
+export const callHandlers = () => perProcess('callHandlers', () => new Map<EndpointName, CallHandler>())
 
 /**
  * Returns the path's calls by method. HEAD works wherever GET does. Unsupported methods get a 405 with an Allow header.

@@ -3,7 +3,12 @@ import CredentialsProvider from 'next-auth/providers/credentials'
 import { loginBody } from '@/lib/accounts/schema'
 import { requireSecondStep } from '@/lib/accounts/second-factor/pending-login-service'
 import { logIn, logOut } from '@/lib/accounts/service'
-import { enterLinked, findLinked, findUserToSignIn, isKnownAddress } from '@/lib/accounts/sign-in/identities-service'
+import {
+  beginLinkedSession,
+  findLinked,
+  findUserToSignIn,
+  isKnownAddress,
+} from '@/lib/accounts/sign-in/identities-service'
 import type { Claim } from '@/lib/auth/providers/pending-identity'
 import { configuredProviders } from '@/lib/auth/providers/providers'
 import type { Actor } from '@/lib/auth/session/actor'
@@ -26,7 +31,7 @@ export interface AuthContext {
   /** Our own error. Returning it through next-auth would put its message into a URL. */
   fault: unknown
   /** The token of the new session. */
-  began: string | null
+  newToken: string | null
   ended: boolean
   /** The identity that the provider has confirmed, if it is not linked to an account yet. */
   pending: Claim | null
@@ -51,7 +56,7 @@ export function nextAuthOptions(authContext: AuthContext): AuthOptions {
     },
     callbacks: {
       signIn: async ({ account, profile }) => {
-        if (account?.type !== 'oauth' || !profile) return authContext.began !== null
+        if (account?.type !== 'oauth' || !profile) return authContext.newToken !== null
         try {
           return await arrive(authContext, claimOf(account.provider, profile))
         } catch (error) {
@@ -83,7 +88,7 @@ const passwords = (authContext: AuthContext) =>
         const body = loginBody.safeParse(credentials)
         if (!body.success) throw new AppError('invalid', body.error.issues[0]?.message ?? 'Invalid credentials')
         const { user, token } = await logIn(body.data, authContext.address, authContext.device)
-        authContext.began = token
+        authContext.newToken = token
         return user
       } catch (error) {
         authContext.fault = error
@@ -122,8 +127,8 @@ async function arrive(authContext: AuthContext, claim: Claim): Promise<boolean |
       authContext.secondStep = pendingLogin.cookie
       return `${paths.login}?step=code`
     }
-    authContext.began = await enterLinked(userId, claim, authContext.device)
-    if (authContext.began !== null) return true
+    authContext.newToken = await beginLinkedSession(userId, claim, authContext.device)
+    if (authContext.newToken !== null) return true
   }
   authContext.pending = claim
   const page = (await isKnownAddress(claim)) ? paths.login : paths.register

@@ -101,7 +101,7 @@ async function readAuthContext(request: NextRequest): Promise<AuthContext> {
     hadToken: presented !== null,
     callbackUrl: request.cookies.get(`${isHttps() ? '__Secure-' : ''}next-auth.callback-url`)?.value,
     fault: null,
-    began: null,
+    newToken: null,
     ended: false,
     pending: null,
     secondStep: null,
@@ -157,9 +157,9 @@ function fieldsOf(text: string, type: string | null): Record<string, string> {
  */
 async function withOwnCookies(response: Response, authContext: AuthContext): Promise<Response> {
   const lines = response.headers.getSetCookie().filter((line) => !line.startsWith(sessionCookieName()))
-  const claims = authContext.began ? await openToken(authContext.began) : null
-  if (authContext.began && claims)
-    lines.push(...sessionCookies(authContext.began), deviceCookie(authContext.device.marks, claims.userId))
+  const claims = authContext.newToken ? await openToken(authContext.newToken) : null
+  if (authContext.newToken && claims)
+    lines.push(...sessionCookies(authContext.newToken), deviceCookie(authContext.device.marks, claims.userId))
   else if (authContext.ended || (authContext.hadToken && !authContext.actor)) lines.push(...clearedCookies())
   if (authContext.pending) lines.push(await pendingCookie(authContext.pending))
   if (authContext.secondStep) lines.push(authContext.secondStep)

@@ -149,7 +149,7 @@ export interface Seen {
 /** The input for a decision's compare-and-swap: the form that the admin saw, and the time of the request. */
 interface Basis {
   seen: Seen
-  askedAt: Date
+  requestedAt: Date
 }
 
 const OTHER_ADMIN = 'Another admin has just approved or rejected this form'
@@ -158,14 +158,14 @@ const FORM_RESENT = 'The applicant has just sent this form again. Reload the lis
 function assertDecidable(
   form: StoredForm | null,
   action: Action,
-  { seen, askedAt }: Basis,
+  { seen, requestedAt }: Basis,
 ): asserts form is StoredForm {
   if (!form) throw new AppError('not_found', 'This person has not sent a form')
   if (seen.form !== undefined && form.submittedAt.getTime() !== Date.parse(seen.form))
     throw new AppError('conflict', FORM_RESENT)
   const { to } = outcomes[action]
   if (form.status === to) throw new AppError('conflict', `Already ${to}`)
-  assertNotDecidedSince(form, seen.status, askedAt, OTHER_ADMIN)
+  assertNotDecidedSince(form, seen.status, requestedAt, OTHER_ADMIN)
 }
 
 /** Throws 409 if the compare-and-swap changed no row because another admin decided first. */
@@ -186,7 +186,7 @@ export async function decideTeacher(
   seen: Seen = {},
 ): Promise<string> {
   const { to } = outcomes[action]
-  const basis = { seen, askedAt: new Date() }
+  const basis = { seen, requestedAt: new Date() }
   await decide(userId, async (tx) => {
     // Locks the person's row, as every change to a teacher's courses does, because the approval copies the form's
     // courses.
@@ -194,11 +194,11 @@ export async function decideTeacher(
     const form = await tx.teacherProfile.findUnique({ where: { userId }, select: decidedFields })
     assertDecidable(form, action, basis)
     const { status: from, submittedAt } = form
-    const result = await tx.teacherProfile.updateMany({
+    const { count } = await tx.teacherProfile.updateMany({
       where: { userId, status: from, submittedAt },
       data: { status: to, decidedAt: new Date(), decisionReason: reason },
     })
-    assertMoved(result.count)
+    assertMoved(count)
     const [before, after] = action === 'approve' ? (['student', 'teacher'] as const) : (['teacher', 'student'] as const)
     await tx.user.updateMany({ where: { id: userId, role: before }, data: { role: after } })
     await revokeCredentials(tx, 'roleChanged', { userId })
@@ -221,7 +221,7 @@ export async function decideStudent(
   seen: Seen = {},
 ): Promise<string> {
   const { to } = outcomes[action]
-  const basis = { seen, askedAt: new Date() }
+  const basis = { seen, requestedAt: new Date() }
   await decide(learnerId, async (tx) => {
     const form = await tx.studentProfile.findUnique({
       where: { learnerId },
@@ -229,11 +229,11 @@ export async function decideStudent(
     })
     assertDecidable(form, action, basis)
     const { status: from, submittedAt, userId } = form
-    const result = await tx.studentProfile.updateMany({
+    const { count } = await tx.studentProfile.updateMany({
       where: { learnerId, status: from, submittedAt },
       data: { status: to, decidedAt: new Date(), decisionReason: reason },
     })
-    assertMoved(result.count)
+    assertMoved(count)
     await writeApplicationDecidedEmail(tx, 'student', userId, to, reason)
     await writeAudit(tx, {
       actorId: actor.id,

@@ -130,12 +130,12 @@ async function updateMeetings(tx: Statements, endings: readonly Ending[]): Promi
   const jobs = new Map<string, NewJob[]>()
   for (const { id, bookingId } of await removeMeetings(tx, endedIds)) jobs.set(bookingId, [removalJob(id)])
 
-  const endingsById = new Map(endings.filter(keepsMeeting).map((ending) => [ending.booking.id, ending]))
-  const rooms = await tx.$queryRaw<{ id: string; bookingId: string }[]>`
+  const movesByBookingId = new Map(endings.filter(keepsMeeting).map((ending) => [ending.booking.id, ending]))
+  const meetings = await tx.$queryRaw<{ id: string; bookingId: string }[]>`
     SELECT id::text, booking_id::text AS "bookingId" FROM meetings
-    WHERE booking_id = ANY(${[...endingsById.keys()]}::uuid[]) AND removed_at IS NULL`
-  for (const { id, bookingId } of rooms) {
-    const { target, newId } = endingsById.get(bookingId) ?? {}
+    WHERE booking_id = ANY(${[...movesByBookingId.keys()]}::uuid[]) AND removed_at IS NULL`
+  for (const { id, bookingId } of meetings) {
+    const { target, newId } = movesByBookingId.get(bookingId) ?? {}
     if (target && newId) jobs.set(bookingId, [await moveMeetingRow(tx, id, { ...target, bookingId: newId })])
   }
   return jobs

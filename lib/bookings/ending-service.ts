@@ -54,10 +54,10 @@ export async function cancelBooking(
 ): Promise<UnannouncedChange> {
   const [ended] = await tx.$queryRaw<Ended[]>`
     WITH ended AS (${closing(booking, ending, null)}),
-         room AS (${removeMeetingSql(booking.id)}),
+         meeting AS (${removeMeetingSql(booking.id)}),
          freed AS (${freeSlotsSql(ending.frees ? [booking.slotId] : [])}),
          ${nextVersion(booking.id, booking.id)}
-    SELECT uid, sequence, ${hasWaitlist(booking.teacherId)} AS awaited, (SELECT id::text FROM room) AS "meetingId",
+    SELECT uid, sequence, ${hasWaitlist(booking.teacherId)} AS awaited, (SELECT id::text FROM meeting) AS "meetingId",
            credit_entry_id IS NOT NULL AS counted
     FROM ended, version`
   if (!ended) throw changedJustNow()
@@ -103,12 +103,14 @@ export async function moveBooking(
   if (!ended) throw changedJustNow()
   if (ended.counted && ending.cause === 'family') await assertCreditFits(tx, before, booking)
   const { uid, sequence, meetingId } = ended
-  const roomJobs = meetingId ? [await moveMeetingRow(tx, meetingId, { bookingId: booking.id, startsAt, endsAt })] : []
+  const meetingJobs = meetingId
+    ? [await moveMeetingRow(tx, meetingId, { bookingId: booking.id, startsAt, endsAt })]
+    : []
   return {
     before,
     booking,
     invitation: { method: 'REQUEST', uid, sequence },
-    jobs: [...roomJobs, ...reminders(booking), ...waitlistJobs(before, ending, ended)],
+    jobs: [...meetingJobs, ...reminders(booking), ...waitlistJobs(before, ending, ended)],
     obsoleteJobs: reminderKeys(before.id),
   }
 }

@@ -42,12 +42,12 @@ export async function lockForBooking(
     (LockedPersonRow & ({ slotId: null } | { slotId: string; startsAt: Date; endsAt: Date }))[]
   >`
     WITH ${lockedPeopleSql(Prisma.sql`${studentId}::uuid`, Prisma.sql`${teacherId}::uuid`)},
-         hours AS MATERIALIZED (
+         locked_slots AS MATERIALIZED (
            SELECT id AS slot_id, starts_at, ends_at FROM slots
            WHERE id = ANY(${slotIds}::uuid[]) AND teacher_id = (SELECT id FROM people WHERE part = 'teacher')
              AND withdrawn_at IS NULL ORDER BY id FOR UPDATE)
     SELECT ${lockedFields}, slot_id::text AS "slotId", starts_at AS "startsAt", ends_at AS "endsAt"
-    FROM people LEFT JOIN hours ON part = 'teacher' ORDER BY slot_id`
+    FROM people LEFT JOIN locked_slots ON part = 'teacher' ORDER BY slot_id`
   const slots = rows.flatMap((row) =>
     row.slotId === null ? [] : { id: row.slotId, startsAt: row.startsAt, endsAt: row.endsAt },
   )
@@ -55,9 +55,9 @@ export async function lockForBooking(
 }
 
 /**
- * For a change to the class in a slot, locks the student's and the teacher's rows, then the target slot of a move.
- * Returns null if the slot has no class. `target` is null if the target slot is withdrawn or belongs to another
- * teacher. Read the class afterwards, because it may have changed while this call waited.
+ * Locks the rows of the student and the teacher of the class in a slot, then the target slot of a move. Returns null if
+ * the slot has no class. `target` is null if the target slot is withdrawn or belongs to another teacher. Read the class
+ * afterwards, because it may have changed while this call waited.
  */
 export async function lockForChange(
   tx: Statements,

@@ -169,19 +169,19 @@ export async function listClasses(
     ${to ? Prisma.sql`AND b.ends_at <= ${dayAfter(startOfDay(to, 1))}` : Prisma.empty}`
   // A person has few classes. PostgreSQL finds them through two indexes.
   const personId = actor.role === 'admin' ? person : actor.id
-  const finders = q && !personId ? await findSearchTargets(q, { course }) : null
+  const searchTargets = q && !personId ? await findSearchTargets(q, { course }) : null
   const source = personId
     ? Prisma.sql`(SELECT * FROM bookings WHERE student_id = ${personId}::uuid
                   UNION SELECT * FROM bookings WHERE teacher_id = ${personId}::uuid) b`
-    : finders
-      ? selectMatchingClasses(finders, { condition, byStart, byEnd, text, ofPerson, order, most: limit + 1 })
+    : searchTargets
+      ? selectMatchingClasses(searchTargets, { condition, byStart, byEnd, text, ofPerson, order, most: limit + 1 })
       : Prisma.sql`bookings b`
   const rows = await db().$queryRaw<StoredClass[]>`
     WITH page AS MATERIALIZED (
       SELECT b.id, b.slot_id, b.teacher_id, b.student_id, b.learner_id, b.subject, b.starts_at, b.ends_at, b.attendance, b.series_id,
              b.substitutes, b.credit_entry_id, b.created_at AS booked_at
       FROM ${source}
-      WHERE ${finders ? Prisma.sql`true` : Prisma.sql`${condition} AND ${personId ? byEnd : byStart} AND ${text}`}
+      WHERE ${searchTargets ? Prisma.sql`true` : Prisma.sql`${condition} AND ${personId ? byEnd : byStart} AND ${text}`}
       ORDER BY ${order} LIMIT ${limit + 1})
     SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.student_id::text, b.learner_id::text, b.subject, b.starts_at, b.ends_at,
            b.booked_at, b.attendance::text, b.series_id::text, note.taught, note.homework,

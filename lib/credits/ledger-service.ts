@@ -18,7 +18,7 @@ export interface CreditKey {
 }
 
 /**
- * Credits the classes included in settled fees, and takes them back if a fee is no longer settled. Checks the ledger
+ * Credits the classes included in settled dues, and takes them back if a due is no longer settled. Checks the ledger
  * first, so a second call changes nothing.
  */
 export async function syncGrants(tx: Statements, dueIds: readonly string[]): Promise<void> {
@@ -126,7 +126,7 @@ export async function giveBack(
   return given.length
 }
 
-/** When attendance is corrected, takes back a class that was given back because the teacher was marked absent. */
+/** Takes back a class that was given back for a teacher's absence. Call it when the attendance is corrected. */
 export async function undoGiveBack(tx: Statements, bookingId: string): Promise<void> {
   await tx.$queryRaw`
     INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, booking_id, lot_id,
@@ -138,9 +138,9 @@ export async function undoGiveBack(tx: Statements, bookingId: string): Promise<v
 }
 
 /**
- * In one balance, ends the lots whose last day is before `today`. Unused classes from a finished period stay valid for
- * one more period, at most `carryOver` classes per lot. `carriedDays` returns the length of the lot's period, or 0.
- * Returns the number of ended lots.
+ * Ends one balance's lots whose last day is before `today`. Unused classes from a finished period stay valid for one
+ * more period, at most `carryOver` classes per lot. `carriedDays` returns the length of the lot's period, or 0. Returns
+ * the number of ended lots.
  */
 export async function expireLots(
   tx: Statements,
@@ -161,7 +161,7 @@ export async function expireLots(
   return ended.length
 }
 
-/** In one balance, extends the lots that are still valid on `from`, because the enrolment was paused. */
+/** Extends one balance's lots that are still valid on `from`, because the enrolment was paused. */
 export async function extendLots(
   tx: Statements,
   accountId: string,

@@ -43,7 +43,7 @@ export function outcomeOf(
 export function outcomeText(outcome: Outcome, rules: Rules): string {
   if (!outcome.returns) return usedReasonText(outcome.why, rules)
   if (outcome.reason === 'undone') return 'The booking is undone, and the class can be booked again.'
-  if (outcome.expiresOn === null) return 'This class is given back. It can be booked again without a time limit.'
+  if (outcome.expiresOn === null) return 'This class is given back. It can be booked again and does not expire.'
   return `This class becomes a make-up class. It can be booked again until ${shortDate(outcome.expiresOn)}.`
 }
 

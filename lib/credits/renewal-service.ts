@@ -12,8 +12,8 @@ import type { Jobs } from '@/lib/queue/schema'
 import { RENEW_AT, readPackage } from './renewal-queries'
 
 /**
- * After a booking, queues the email that tells the family that few classes are left. `entryId` is the ledger entry of
- * one of the booked classes.
+ * Queues the email that tells the family that few classes are left. Call it after a booking. `entryId` is the ledger
+ * entry of one of the booked classes.
  */
 export async function queueRenewal(
   tx: Statements,

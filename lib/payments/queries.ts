@@ -68,7 +68,7 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
            CASE WHEN (SELECT count(DISTINCT d.learner_id) FROM dues d WHERE d.id = ANY(p.due_ids)) < 2
                 THEN ${learnerName(Prisma.sql`p.learner_id`)} END AS learner_name,
            p.recorded_by IS NOT NULL AS recorded, p.created_at AS at
-    FROM (${q ? Prisma.join(findersOf(q).map(first), ' UNION ') : first(Prisma.sql`true`)}) p
+    FROM (${q ? Prisma.join(searchConditions(q).map(first), ' UNION ') : first(Prisma.sql`true`)}) p
     ${order} LIMIT ${limit + 1}`
   const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, row))
   return {
@@ -97,7 +97,7 @@ async function countPending(q: string | undefined, from: Statements): Promise<nu
  * Returns the search conditions for a payment `p`: the payer (by the trigram index), the course, and the complete UTR.
  * The caller runs one query per condition, because an OR would read all people for a one-letter search.
  */
-function findersOf(q: string): Prisma.Sql[] {
+function searchConditions(q: string): Prisma.Sql[] {
   const courseNames = findCourseNames(q)
   const ofPeople = Prisma.sql`p.user_id IN (SELECT s.id FROM users s WHERE ${accountMatches(q, 's')})`
   const utr = normaliseUtr(q)

@@ -171,7 +171,7 @@ export async function decidePayment(
   seen?: DecisionStatus,
   assertAllowed?: (tx: Statements) => Promise<void>,
 ): Promise<string> {
-  const askedAt = new Date()
+  const requestedAt = new Date()
   const to = action === 'approve' ? 'approved' : 'rejected'
   if (!isId(paymentId)) throw new AppError('not_found', 'Payment not found')
   await translateConstraints(() =>
@@ -180,7 +180,7 @@ export async function decidePayment(
       if (!payment) throw new AppError('not_found', 'Payment not found')
       const from = payment.status
       if (from === to) throw new AppError('conflict', `This payment is already ${to}`)
-      assertNotDecidedSince(payment, seen, askedAt, OTHER_ADMIN)
+      assertNotDecidedSince(payment, seen, requestedAt, OTHER_ADMIN)
       await assertAllowed?.(tx)
       if (to === 'rejected') await assertNotRefunded(tx, paymentId)
       const auditEntry = auditSql({

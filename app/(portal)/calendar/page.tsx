@@ -7,7 +7,7 @@ import { MAX_CALENDAR_TEACHERS } from '@/lib/bookings/lists/calendar-bounds'
 import { listOfficeCalendar, listOwnCalendar } from '@/lib/bookings/lists/calendar-queries'
 import { familyNotice } from '@/lib/core/config/settings'
 import { isId } from '@/lib/core/http/fields'
-import { academyToday, academyZone, initialRange } from '@/lib/core/time/zone'
+import { academyToday, academyZone, initialCalendarRange } from '@/lib/core/time/zone'
 import { listTeachers } from '@/lib/teachers/queries'
 
 /** Number of slots in the initial HTML. The browser loads the others. A full calendar may have a thousand. */
@@ -21,7 +21,7 @@ export default async function CalendarPage({ searchParams }: PageProps<'/calenda
     0,
     MAX_CALENDAR_TEACHERS,
   )
-  const days = initialRange()
+  const days = initialCalendarRange()
   const today = academyToday()
   const academy = academyZone()
   return (

@@ -6,7 +6,7 @@ import { useAddressText } from '@/components/ui/form/address-value'
 /** The value of `?course=` for a course that does not exist yet. */
 export const NEW = 'new'
 
-/** Returns the URL of a course's form, or of the list if `course` is empty. Keeps the list's tab and search text. */
+/** Returns the URL of a course's form, or of the list if `course` is empty. Keeps the list's tab and search term. */
 function viewAddress(course: string): string {
   const url = new URL(window.location.href)
   if (course) url.searchParams.set('course', course)

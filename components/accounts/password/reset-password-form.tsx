@@ -6,7 +6,7 @@ import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import { forgetSession } from '@/lib/auth/session/browser-session'
-import { eraseKept } from '@/lib/core/http/kept-classes'
+import { eraseKeptClasses } from '@/lib/core/http/kept-classes'
 import { paths } from '@/lib/paths'
 import { NewPasswordField } from './new-password-field'
 import { forgetResetToken, resetToken } from './reset-token'
@@ -26,7 +26,7 @@ export function ResetPasswordForm() {
   const submit = handleSubmit(async ({ password }) => {
     try {
       const { message, passkeys } = await call('resetPassword', { body: { token: resetToken(), password } })
-      void eraseKept()
+      void eraseKeptClasses()
       forgetSession()
       void alertSuccess('Password set', message, { note: passkeyNote(passkeys) }).then(() =>
         window.location.assign(paths.login),

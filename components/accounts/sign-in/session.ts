@@ -11,7 +11,7 @@ import {
   rememberSession,
 } from '@/lib/auth/session/browser-session'
 import type { SessionUser } from '@/lib/auth/session/session-user'
-import { eraseKept } from '@/lib/core/http/kept-classes'
+import { eraseKeptClasses } from '@/lib/core/http/kept-classes'
 
 interface SessionState {
   status: 'loading' | 'out' | 'in'
@@ -75,7 +75,7 @@ async function readCookieSession(): Promise<boolean> {
     // Clears the session, which also notifies the listeners that loading has ended.
     forgetSession()
     const ended = error instanceof Error && 'status' in error && error.status === 401
-    if (ended) void eraseKept()
+    if (ended) void eraseKeptClasses()
     return ended
   }
 }

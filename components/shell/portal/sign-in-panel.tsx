@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import { Button } from '@/components/ui/button'
-import { eraseKept } from '@/lib/core/http/kept-classes'
+import { eraseKeptClasses } from '@/lib/core/http/kept-classes'
 import { openAuthPopup } from './account-actions'
 
 /**
@@ -15,7 +15,7 @@ export function SignInPanel({ title, stay = false }: { title: string; stay?: boo
   const open = (which: 'login' | 'register') =>
     openAuthPopup(which, stay ? null : window.location.pathname + window.location.search)
   // The visitor has no session, so erase the classes stored for offline reading.
-  useEffect(() => void eraseKept(), [])
+  useEffect(() => void eraseKeptClasses(), [])
   return (
     <section className="mx-auto flex max-w-[720px] flex-col items-start gap-8 px-5 py-24">
       <Kolam drawing={smallKolam} size={132} width={2} motion="in" className="text-kumkum" />

@@ -9,7 +9,7 @@ const DEBOUNCE_MS = 250
 interface ListSearchProps {
   label: string
   placeholder: string
-  /** The search text in the URL (address-value.ts). Navigation can change it. */
+  /** The search term in the URL (address-value.ts). Navigation can change it. */
   q: string
   onSearch: (q: string) => void
   /**

@@ -19,11 +19,11 @@ export async function withCode<T>(
   code: string,
   work: (tx: Transaction, kind: MatchingCode['kind']) => Promise<T>,
 ): Promise<T> {
-  const fitting = await checkCodeWithinLimit(codeTry, () => findMatchingCode(codeTry.userId, code))
+  const matchingCode = await checkCodeWithinLimit(codeTry, () => findMatchingCode(codeTry.userId, code))
   return db().$transaction(async (tx) => {
-    if (!(await takeCode(tx, codeTry.userId, fitting))) throw invalidField('code', CODE_USED)
-    if (fitting.kind === 'recovery') await writeSecurityEmail(tx, codeTry.userId, 'recovery-code-used')
-    return work(tx, fitting.kind)
+    if (!(await takeCode(tx, codeTry.userId, matchingCode))) throw invalidField('code', CODE_USED)
+    if (matchingCode.kind === 'recovery') await writeSecurityEmail(tx, codeTry.userId, 'recovery-code-used')
+    return work(tx, matchingCode.kind)
   })
 }
 

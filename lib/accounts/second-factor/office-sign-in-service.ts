@@ -59,10 +59,10 @@ export async function removePersonSecondFactor(
  */
 export async function endPersonSessions(actor: Actor, personId: string): Promise<void> {
   await changeOtherPerson(actor, personId, async (tx) => {
-    const alive = await tx.session.count({ where: { userId: personId, ...activeSessionFilter() } })
+    const activeSessions = await tx.session.count({ where: { userId: personId, ...activeSessionFilter() } })
     const ended = await revokeCredentials(tx, 'signedOutByOffice', { userId: personId })
     const { emailChange = [], resetLinks = [], confirmationLinks = [], calendarKey = [] } = ended
-    if (alive + emailChange.length + resetLinks.length + confirmationLinks.length + calendarKey.length === 0)
+    if (activeSessions + emailChange.length + resetLinks.length + confirmationLinks.length + calendarKey.length === 0)
       throw new AppError('conflict', NOT_SIGNED_IN)
     await note(tx, actor, personId, { action: 'sign out', from: null, to: 'signed out everywhere' })
   })

@@ -42,7 +42,7 @@ export async function finishPasswordLogin({ user: { id }, passwordHash }: Recogn
     const pendingLogin = await requireSecondStep(id, device, tx)
     if (!pendingLogin) return beginSession(id, device, { tx })
     throw new AppError('forbidden', ENTER_CODE, {
-      fields: { second_factor: pendingLogin.factors },
+      fields: { second_factor: pendingLogin.kinds },
       cookies: [pendingLogin.cookie],
     })
   })
@@ -55,7 +55,7 @@ export async function requireSecondStep(
   userId: string,
   device: Device,
   tx: Transaction = db(),
-): Promise<{ cookie: string; factors: SecondFactorKind[] } | null> {
+): Promise<{ cookie: string; kinds: SecondFactorKind[] } | null> {
   const factors = await secondFactorsOf(tx, userId)
   if (!needsSecondStep(factors)) return null
   const person = await tx.user.findUniqueOrThrow({
@@ -68,7 +68,7 @@ export async function requireSecondStep(
   if (passwordHash === null) throw new AppError('signed_out', 'Invalid credentials', { about: userId })
   return {
     cookie: await startPendingLogin({ id: userId, passwordHash }, device),
-    factors: secondFactorKindsOf(factors),
+    kinds: secondFactorKindsOf(factors),
   }
 }
 

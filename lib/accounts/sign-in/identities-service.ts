@@ -105,7 +105,7 @@ export async function linkPending(
  * Starts a session for a linked identity. Returns null if the identity is no longer linked. Locks the identity until
  * the session is saved. A concurrent password reset then either disconnects the identity first or ends the new session.
  */
-export async function enterLinked(
+export async function beginLinkedSession(
   userId: string,
   { provider, subject }: Claim,
   device: Device,

@@ -16,8 +16,8 @@ const SHOWN = 50
 
 /**
  * Starts a 30-day session and returns its token. Ends this person's earlier session in the same browser (contract
- * 37.4). Pass `secondFactor` if a second factor was verified. Password logins must use `enter`, which requires the
- * second factor.
+ * 37.4). Pass `secondFactor` if a second factor was verified. Password logins must use `finishPasswordLogin`, which
+ * requires the second factor.
  */
 export async function beginSession(
   userId: string,

@@ -14,8 +14,8 @@ if (!isMainThread && process.platform === 'linux') os.setPriority(LOW_PRIORITY)
  * @param {{ password: string, cost?: number, hash?: string }} task
  */
 export default function passwordWork({ password, cost, hash }) {
-  const whole = shortenForBcrypt(password)
-  return hash === undefined ? bcrypt.hashSync(whole, cost) : bcrypt.compareSync(whole, hash)
+  const input = shortenForBcrypt(password)
+  return hash === undefined ? bcrypt.hashSync(input, cost) : bcrypt.compareSync(input, hash)
 }
 
 /**

@@ -38,6 +38,6 @@ export function hashPassword(password: string, from: string): Promise<string> {
  * check and returns false.
  */
 export async function passwordMatches(password: string, hash: string | null, from: string): Promise<boolean> {
-  const fits = await work<boolean>({ password, hash: hash ?? DUMMY_HASH }, from)
-  return fits && hash !== null
+  const isMatch = await work<boolean>({ password, hash: hash ?? DUMMY_HASH }, from)
+  return isMatch && hash !== null
 }

@@ -1,5 +1,5 @@
 import { sessionStore } from '@/lib/core/http/browser-storage'
-import { allowOfflineStorage, eraseKept } from '@/lib/core/http/kept-classes'
+import { allowOfflineStorage, eraseKeptClasses } from '@/lib/core/http/kept-classes'
 import type { SessionUser } from './session-user'
 
 /**
@@ -71,7 +71,7 @@ export function forgetSession(): void {
 
 /** Forgets a session that the server has ended, and erases the copies of the user's classes stored on this device. */
 export function forgetEndedSession(): void {
-  void eraseKept(readSession()?.user.id)
+  void eraseKeptClasses(readSession()?.user.id)
   forgetSession()
 }
 

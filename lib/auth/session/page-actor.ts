@@ -18,7 +18,7 @@ export const pageActor = cache(async (): Promise<Actor | null> => {
     return await rejectDuringOutage(actorOf(presented.token))
   } catch (error) {
     if (error instanceof AppError || databaseProblem(error)?.kind === 'unreachable')
-      recordFailure(requestHeaders.get('x-request-id'))
+      recordFailedRequest(requestHeaders.get('x-request-id'))
     throw error
   }
 })
@@ -28,8 +28,8 @@ export const pageActor = cache(async (): Promise<Actor | null> => {
  * scripts/server/page-answer.mjs turns into 503 before it removes the ID. If the response has already begun, that
  * script does not remove the ID, so this function drops the oldest IDs.
  */
-function recordFailure(requestId: string | null): void {
-  const noted = perProcess('pagesWithoutRecords', () => new Set<string>())
-  if (requestId !== null) noted.add(requestId)
-  for (const oldest of noted) if (noted.size > 1000) noted.delete(oldest)
+function recordFailedRequest(requestId: string | null): void {
+  const failedIds = perProcess('pagesWithoutRecords', () => new Set<string>())
+  if (requestId !== null) failedIds.add(requestId)
+  for (const oldest of failedIds) if (failedIds.size > 1000) failedIds.delete(oldest)
 }

@@ -26,7 +26,7 @@ export function isHttps(): boolean {
 export async function sealToken({ id, userId, expiresAt }: { id: string; userId: string; expiresAt: Date }) {
   const maxAge = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000))
   const token = await encode({ token: { sub: userId, sid: id }, secret: env().NEXTAUTH_SECRET, maxAge })
-  keepOpened(digestOf(token), { claims: { userId, sessionId: id }, untilMs: Date.now() + maxAge * 1000 })
+  cacheClaims(digestOf(token), { claims: { userId, sessionId: id }, untilMs: Date.now() + maxAge * 1000 })
   return token
 }
 
@@ -40,7 +40,7 @@ interface Claims {
  * are last.
  */
 const claimsByDigest = new Map<string, { claims: Claims; untilMs: number }>()
-const MAX_OPENED = 2000
+const MAX_CACHED_CLAIMS = 2000
 
 /**
  * Returns a token's claims, or null if this server did not create the token or the token has expired. Only the claims
@@ -54,15 +54,15 @@ export async function openToken(token: string): Promise<Claims | null> {
   const payload = await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null)
   if (typeof payload?.sub !== 'string' || typeof payload.sid !== 'string') return null
   const claims = { userId: payload.sub, sessionId: payload.sid }
-  if (typeof payload.exp === 'number') keepOpened(digest, { claims, untilMs: payload.exp * 1000 })
+  if (typeof payload.exp === 'number') cacheClaims(digest, { claims, untilMs: payload.exp * 1000 })
   return claims
 }
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64')
 
-function keepOpened(digest: string, entry: { claims: Claims; untilMs: number }): void {
+function cacheClaims(digest: string, entry: { claims: Claims; untilMs: number }): void {
   const [oldest] = claimsByDigest.keys()
-  if (claimsByDigest.size >= MAX_OPENED && oldest !== undefined) claimsByDigest.delete(oldest)
+  if (claimsByDigest.size >= MAX_CACHED_CLAIMS && oldest !== undefined) claimsByDigest.delete(oldest)
   claimsByDigest.set(digest, entry)
 }
 

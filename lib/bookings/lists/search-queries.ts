@@ -44,8 +44,8 @@ export async function findSearchTargets(
   const bookingCondition = cancelled ? isCancelled : isBooked
   const spans = spansOf(q.toLowerCase())
   if (!spans) return null
-  const [finders] = await preparedRows<ClassSearchTargets>(
-    cancelled ? 'cancelled-class-finders' : 'class-finders',
+  const [searchTargets] = await preparedRows<ClassSearchTargets>(
+    cancelled ? 'cancelled-class-search-targets' : 'class-search-targets',
     Prisma.sql`
       WITH RECURSIVE subjects AS (
         (SELECT b.subject FROM bookings b WHERE ${bookingCondition} ORDER BY b.subject LIMIT 1)
@@ -72,8 +72,11 @@ export async function findSearchTargets(
             JOIN named ON named.name LIKE span.name
             LIMIT ${FEW + 1}) given`,
   )
-  return finders && finders.people.length <= FEW && finders.learners.length <= FEW && finders.teachers.length <= FEW
-    ? finders
+  return searchTargets &&
+    searchTargets.people.length <= FEW &&
+    searchTargets.learners.length <= FEW &&
+    searchTargets.teachers.length <= FEW
+    ? searchTargets
     : null
 }
 

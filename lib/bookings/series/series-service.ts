@@ -72,7 +72,7 @@ async function planCancellation(
   bookings: readonly ActiveBooking[],
   cause: Cause,
 ): Promise<Planned[]> {
-  const planned = bookings.map((booking) => ({ booking, fault: changeProblem(role, booking), to: null }))
+  const planned = bookings.map((booking) => ({ booking, fault: classFault(role, booking), to: null }))
   const ids = planned.flatMap(({ booking, fault }) => (fault ? [] : booking.id))
   const outcomes = new Map(
     (await planReturns(tx, ids, cause)).map(({ bookingId, outcome }) => [bookingId, shortOutcome(outcome)]),
@@ -96,14 +96,14 @@ export async function cancelLater(
       const { student, teacher } = booking
       const role = roleIn(actor, booking)
       assertMayChange(role, reason)
-      const going = (await laterOf(tx, booking)).filter((one) => !changeProblem(role, one))
-      assertAsShown(going, slot_ids)
+      const classesToCancel = (await laterOf(tx, booking)).filter((one) => !classFault(role, one))
+      assertAsShown(classesToCancel, slot_ids)
       const change = { byUserId: actor.id, reason }
       const cause = causeOf(role, { by_family })
       const changes: UnannouncedChange[] = []
-      for (const one of going)
+      for (const one of classesToCancel)
         changes.push(await cancelBooking(tx, { ...one, student, teacher }, { ...change, frees: true, cause }))
-      await writeDown(tx, actor, role, booking, 'cancel', reason)
+      await auditSeriesChange(tx, actor, role, booking, 'cancel', reason)
       await emailCancelledSeries(tx, changes, { student, teacher }, change)
       return countInformed([student, teacher], actor)
     }),
@@ -128,18 +128,18 @@ export async function moveLater(
       assertMayChange(role, reason)
       const target = assertTarget(booking, to_slot_id, targetSlot)
       const planned = await planMove(tx, role, await laterOf(tx, booking), booking, target, true)
-      const going = planned.flatMap(({ booking: before, fault, to }) => (to && !fault ? { before, to } : []))
+      const moves = planned.flatMap(({ booking: before, fault, to }) => (to && !fault ? { before, to } : []))
       assertAsShown(
-        going.map(({ before }) => before),
+        moves.map(({ before }) => before),
         slot_ids,
       )
       const change = { byUserId: actor.id, reason }
       const cause = causeOf(role)
       const changes: UnannouncedChange[] = []
       // The classes can be moved in any order, because a teacher's slots never overlap.
-      for (const { before, to } of going)
+      for (const { before, to } of moves)
         changes.push(await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true, cause }))
-      await writeDown(tx, actor, role, booking, 'move', reason)
+      await auditSeriesChange(tx, actor, role, booking, 'move', reason)
       await emailMovedSeries(tx, changes, { student, teacher }, change)
       return countInformed([student, teacher], actor)
     }),
@@ -160,7 +160,7 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: ActiveBooking): 
  * Returns why a class can no longer be changed, or null. The caller has already checked the user's reason for the
  * change. A class that has started and whose attendance is marked cannot be changed, but the later classes can.
  */
-function changeProblem(role: Role, booking: ActiveBooking): string | null {
+function classFault(role: Role, booking: ActiveBooking): string | null {
   if (booking.attendance !== 'unmarked') return 'Attendance is already recorded'
   return changeFault(role, booking, { reason: 'asked for all at once' }, new Date(), familyNotice())
 }
@@ -177,7 +177,7 @@ function assertAsShown(changingClasses: readonly ActiveBooking[], shown: readonl
 }
 
 /** Writes an admin's change to the audit log. Changes by the student or teacher are not logged. */
-async function writeDown(
+async function auditSeriesChange(
   tx: Transaction,
   actor: Actor,
   role: Role,
@@ -221,7 +221,7 @@ async function planMove(
   const now = new Date()
   const planned = bookings.map((booking, index): Planned => {
     const to = slots[index] ?? null
-    return { booking, to, fault: changeProblem(role, booking) ?? slotFault(to, now) }
+    return { booking, to, fault: classFault(role, booking) ?? slotFault(to, now) }
   })
   return addClashFaults(tx, role, planned, first)
 }
@@ -250,11 +250,11 @@ async function addClashFaults(
     role === 'student' ? 'You have another class at this time' : 'The student has another class at this time'
   let current = [...planned]
   for (;;) {
-    const going = new Set(current.filter((one) => !one.fault).map(({ booking }) => booking.id))
-    const otherClassesAfter = otherClasses.filter(({ id }) => !going.has(id))
+    const movingIds = new Set(current.filter((one) => !one.fault).map(({ booking }) => booking.id))
+    const unmovedClasses = otherClasses.filter(({ id }) => !movingIds.has(id))
     const next = current.map((one) => {
       const { to } = one
-      return !one.fault && to && otherClassesAfter.some((other) => overlap(other, to)) ? { ...one, fault } : one
+      return !one.fault && to && unmovedClasses.some((other) => overlap(other, to)) ? { ...one, fault } : one
     })
     if (next.every((one, index) => one.fault === current[index]?.fault)) return next
     current = next

@@ -16,18 +16,18 @@ export const WRONG_TYPE = 'Please send application/json.'
 export const NOT_AN_OBJECT = 'Please send a JSON object.'
 
 /**
- * The maximum number of bytes in memory for incomplete bodies: `all` for the whole process, `ofOne` for one address.
- * The first 64 KiB of each body are not counted, so that uploads cannot block logins (contract 47.8).
+ * The maximum number of bytes in memory for incomplete bodies, in the whole process and per address. The first 64 KiB
+ * of each body are not counted, so that uploads cannot block logins (contract 47.8).
  */
-export const UNFINISHED = { all: 128 * MIB, ofOne: 32 * MIB }
+export const UNFINISHED = { all: 128 * MIB, perAddress: 32 * MIB }
 
 /** Counts the bytes of memory that incomplete request bodies use. */
 class BodyMemory {
   private held = 0
   private readonly heldBy = new Map<string, number>()
 
-  /** Registers a body from this address. Call `leave` when the body is complete or has failed. */
-  enter(address: string) {
+  /** Registers a body from this address. Call `release` when the body is complete or has failed. */
+  reserve(address: string) {
     let own = 0
     const set = (bytes: number) => {
       this.held += bytes - own
@@ -38,11 +38,11 @@ class BodyMemory {
     }
     return {
       /** Records the body's current size. Returns false if a limit is exceeded. */
-      holds: (size: number): boolean => {
+      resize: (size: number): boolean => {
         set(Math.max(0, size - DEFAULT_BODY_LIMIT))
-        return this.held <= UNFINISHED.all && (this.heldBy.get(address) ?? 0) <= UNFINISHED.ofOne
+        return this.held <= UNFINISHED.all && (this.heldBy.get(address) ?? 0) <= UNFINISHED.perAddress
       },
-      leave: () => set(0),
+      release: () => set(0),
     }
   }
 }
@@ -82,7 +82,7 @@ export async function readBytes(
 ): Promise<Uint8Array> {
   if (!body) return new Uint8Array()
   const reader = body[Symbol.asyncIterator]()
-  const reservation = perProcess('bodyRoom', () => new BodyMemory()).enter(
+  const reservation = perProcess('bodyMemory', () => new BodyMemory()).reserve(
     headers.get('x-academy-address') ?? 'unknown',
   )
   const chunks: Uint8Array[] = []
@@ -91,12 +91,12 @@ export async function readBytes(
   try {
     for (let part = await reader.next(); !part.done; part = await reader.next()) {
       size += part.value.byteLength
-      kept &&= size <= limit && reservation.holds(size)
+      kept &&= size <= limit && reservation.resize(size)
       if (kept) {
         chunks.push(part.value)
       } else {
         chunks.length = 0
-        reservation.leave()
+        reservation.release()
       }
       if (size > limit + DRAIN_BYTES) break
     }
@@ -104,7 +104,7 @@ export async function readBytes(
     // The sender has disconnected and will not receive this response.
     throw new AppError('not_json', CUT_OFF, { cause })
   } finally {
-    reservation.leave()
+    reservation.release()
   }
   if (size > limit) {
     await reader.return?.().catch(() => undefined)

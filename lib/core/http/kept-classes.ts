@@ -13,12 +13,12 @@ export const mayStoreOffline = (userId: string): boolean => localStore.getItem(O
 /** Lets the device store this person's classes, and erases any other person's classes. */
 export function allowOfflineStorage(userId: string): void {
   if (mayStoreOffline(userId)) return
-  void eraseKept()
+  void eraseKeptClasses()
   localStore.setItem(OWNER, userId)
 }
 
 /** Erases the classes on this device after a session has ended. With a user ID, erases only that person's classes. */
-export async function eraseKept(userId?: string): Promise<void> {
+export async function eraseKeptClasses(userId?: string): Promise<void> {
   if (userId !== undefined && !mayStoreOffline(userId)) return
   localStore.removeItem(OWNER)
   try {

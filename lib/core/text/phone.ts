@@ -53,19 +53,19 @@ export const spacedNumber = (international: string): string =>
   international.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 
 /** Formats a typed number for display in a form: "+91 98765 43210, India". */
-export function understoodNumber(international: string): string {
+export function describeNumber(international: string): string {
   const spaced = spacedNumber(international)
   return spaced === international ? international : `${spaced}, India`
 }
 
 /**
- * Formats an account's ten digits like `understoodNumber`. If they cannot be an Indian mobile number, returns a
+ * Formats an account's ten digits like `describeNumber`. If they cannot be an Indian mobile number, returns a
  * sentence that says so, followed by `abroad`. Returns null until the number is complete.
  */
 export function describeMobile(typed: string | undefined, abroad = ''): string | null {
   const digits = tenDigits(typed ?? '')
   if (!/^\d{10}$/.test(digits)) return null
-  if (isIndianMobile(digits)) return understoodNumber(`+91${digits}`)
+  if (isIndianMobile(digits)) return describeNumber(`+91${digits}`)
   return `${digits}. This cannot be an Indian mobile number. ${abroad}`.trim()
 }
 

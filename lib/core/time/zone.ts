@@ -49,7 +49,7 @@ export function monthBounds(month: string): { from: Date; to: Date } {
  * Returns the first and last date that a calendar shows when it opens. The range starts on this week's Monday and
  * covers at least the next seven days, because phones show a list of seven days.
  */
-export function initialRange(now = new Date()): { from: string; to: string } {
+export function initialCalendarRange(now = new Date()): { from: string; to: string } {
   const today = DateTime.fromJSDate(now, { zone: academyZone() })
   return { from: today.startOf('week').toFormat('yyyy-MM-dd'), to: today.plus({ days: 6 }).toFormat('yyyy-MM-dd') }
 }

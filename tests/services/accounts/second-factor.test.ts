@@ -308,7 +308,7 @@ describe('a login with an authenticator app', () => {
     ])
     expect(await findUserToSignIn(claim)).toBe(student.id)
     const pendingLogin = await requireSecondStep(student.id, NO_DEVICE)
-    expect(pendingLogin?.factors).toEqual(['totp', 'recovery'])
+    expect(pendingLogin?.kinds).toEqual(['totp', 'recovery'])
     expect((await show(browser(pendingLogin?.cookie), codeOf(secret))).user.id).toBe(student.id)
   })
 })

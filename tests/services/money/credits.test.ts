@@ -251,7 +251,7 @@ describe('a cancelled class of a counted course', () => {
       [student.id],
     )
     expect(rows[0]?.text).toContain('This class counts as used, because it is cancelled after the deadline.')
-    expect(rows[1]?.text).toContain('This class is given back. It can be booked again without a time limit.')
+    expect(rows[1]?.text).toContain('This class is given back. It can be booked again and does not expire.')
     const ledger = await getFamilyLedger(student.id)
     expect(ledger.map(({ reason, balance }) => [reason, balance])).toEqual([
       ['academy', 7],

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   callableNumber,
   describeMobile,
+  describeNumber,
   internationalNumber,
   isLoginNumber,
   searchedNumber,
   spacedNumber,
   tenDigits,
-  understoodNumber,
 } from '@/lib/core/text/phone'
 
 describe('the phone number of an account', () => {
@@ -77,8 +77,8 @@ describe('the phone number of a trial request', () => {
   })
 
   it('the phone of a trial request is shown with its country code', () => {
-    expect(understoodNumber('+919876543210')).toBe('+91 98765 43210, India')
-    expect(understoodNumber('+447700900123')).toBe('+447700900123')
+    expect(describeNumber('+919876543210')).toBe('+91 98765 43210, India')
+    expect(describeNumber('+447700900123')).toBe('+447700900123')
   })
 })
 

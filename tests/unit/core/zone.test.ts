@@ -37,8 +37,8 @@ describe('an academy in Kolkata', () => {
   ])(
     'on %s, a calendar first shows the days from Monday of this week to six days from today',
     async (_, now, from, to) => {
-      const { initialRange } = await academyIn('')
-      expect(initialRange(new Date(now))).toEqual({ from, to })
+      const { initialCalendarRange } = await academyIn('')
+      expect(initialCalendarRange(new Date(now))).toEqual({ from, to })
     },
   )
 

@@ -39,7 +39,7 @@ describe('a counted class that does not take place', () => {
     'a class is given back without a limit for the cause %s, even late and above the limit',
     (cause) => {
       expect(decide(cause, { isLate: true, makeUps: 9 })).toEqual({ returns: true, reason: cause, expiresOn: null })
-      expect(textFor(cause)).toBe('This class is given back. It can be booked again without a time limit.')
+      expect(textFor(cause)).toBe('This class is given back. It can be booked again and does not expire.')
     },
   )
 

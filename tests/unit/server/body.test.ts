@@ -114,7 +114,7 @@ describe('incomplete request bodies', () => {
     return Promise.all(all.map(({ read }) => read))
   }
   const LARGE = 8 * MIB - 1
-  const BODIES_PER_ADDRESS = Math.floor(UNFINISHED.ofOne / (LARGE - 64 * 1024))
+  const BODIES_PER_ADDRESS = Math.floor(UNFINISHED.perAddress / (LARGE - 64 * 1024))
 
   it('one address may send incomplete bodies up to a limit, and more are rejected with Retry-After', async () => {
     const first = await begun(BODIES_PER_ADDRESS, LARGE)

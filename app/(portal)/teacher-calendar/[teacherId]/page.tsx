@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstData } from '@/lib/api/first-data'
-import { academyZone, initialRange } from '@/lib/core/time/zone'
+import { academyZone, initialCalendarRange } from '@/lib/core/time/zone'
 import { listSlots } from '@/lib/slots/queries'
 import { listTeaching } from '@/lib/teachers/queries'
 
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Teacher calendar' }
 
 export default async function TeacherCalendarPage({ params }: PageProps<'/teacher-calendar/[teacherId]'>) {
   const { teacherId } = await params
-  const days = initialRange()
+  const days = initialCalendarRange()
   return (
     <PortalPage
       title="Teacher calendar"
