@@ -68,7 +68,7 @@ export async function sendConcurrently(address, agent, { atOnce, seconds }, next
  * @param {string} address
  * @param {http.Agent} agent
  * @param {number} begun
- * @param {LoadRequest} asked
+ * @param {LoadRequest} request
  * @returns {Promise<Answer>}
  */
 function sendRequest(address, agent, begun, { method = 'GET', path, headers = {}, body }) {

@@ -62,8 +62,8 @@ export function memoryOf(pid) {
  * @param {number} pid the pid of the postmaster
  */
 export function processTreeMemory(pid) {
-  const family = processes().filter(({ pid: own, parent }) => own === pid || parent === pid)
-  const shares = family.map(({ pid: own }) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${own}/smaps_rollup`))?.[1]))
+  const tree = processes().filter(({ pid: own, parent }) => own === pid || parent === pid)
+  const shares = tree.map(({ pid: own }) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${own}/smaps_rollup`))?.[1]))
   return shares.reduce((sum, kib) => sum + kib * 1024, 0) / MIB
 }
 

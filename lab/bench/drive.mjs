@@ -34,7 +34,7 @@ const MAX_ERROR_SHARE = 0.002
  * Sends requests to one server on a fixed number of connections and measures an interval in the middle. Each connection
  * sends its next request after the previous response. Computes percentiles from the times of all requests, not from a
  * histogram.
- * @param {ServerUnderTest} contestant
+ * @param {ServerUnderTest} server
  * @param {LoadRequest | (() => LoadRequest | undefined)} request
  *   one request, or a function that returns the next request, or undefined at the end
  * @param {Load} load

@@ -22,7 +22,7 @@ export class LoadClient {
   #stopped = false
   #ended
   #next
-  #heard
+  #onResponse
 
   /**
    * @param {string} address
@@ -33,14 +33,14 @@ export class LoadClient {
    */
   constructor(address, connections, next, onResponse, timeoutMs = REQUEST_TIMEOUT_MS) {
     this.#next = next
-    this.#heard = onResponse
+    this.#onResponse = onResponse
     const options = { pipelining: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
-    this.#ended = Promise.all(Array.from({ length: connections }, () => this.#asker(new Client(address, options))))
+    this.#ended = Promise.all(Array.from({ length: connections }, () => this.#sendAll(new Client(address, options))))
   }
 
   /** @param {Client} client */
-  async #asker(client) {
-    for (let request = this.#take(); request; request = this.#take()) await this.#ask(client, request)
+  async #sendAll(client) {
+    for (let request = this.#take(); request; request = this.#take()) await this.#send(client, request)
     await client.destroy()
   }
 
@@ -53,7 +53,7 @@ export class LoadClient {
    * @param {LoadRequest} request
    * @returns {Promise<void>}
    */
-  #ask(client, request) {
+  #send(client, request) {
     const { method = 'GET', path, headers = {}, body } = request
     const begun = performance.now()
     return new Promise((resolve) => {
@@ -66,7 +66,7 @@ export class LoadClient {
         },
         onResponseData() {},
         onResponseEnd: () => {
-          this.#heard(status, performance.now() - begun)
+          this.#onResponse(status, performance.now() - begun)
           request.onStatus?.(status)
           resolve()
         },

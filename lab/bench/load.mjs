@@ -19,7 +19,7 @@ import { WRITES, Writes } from './writes.mjs'
  *   with the same SQL; `empty`: an empty Next application
  */
 /** @typedef {ServerUnderTest & { kind: Kind, database?: string }} Entry */
-/** @typedef {Partial<Record<Kind, Round[]>>} Rounds by contestant, in the order of the rounds */
+/** @typedef {Partial<Record<Kind, Round[]>>} Rounds by kind of server, in the order of the rounds */
 /**
  * @typedef {{ calm: Round[], storm: Round[], seconds: number[] }} Storm
  *   the profile call without and during 200 logins, and their duration
@@ -76,21 +76,21 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
   for (let round = 0; round < rounds; round++) {
     printLine(`Round ${round + 1} of ${rounds}`)
     const empty = entries.find(({ kind }) => kind === 'empty')
-    for (const [index, question] of all.entries()) {
+    for (const [index, benchRequest] of all.entries()) {
       // Measures the empty Next app again every six requests, because the speed of the machine varies.
       if (empty && index % 6 === 0) measured.empty.push(await drive(empty, EMPTY, load))
       for (const entry of entries) {
-        const status = supported.get(entry)?.get(question)
+        const status = supported.get(entry)?.get(benchRequest)
         if (status)
           addRound(
             measured.roundsByRequest,
-            question.name,
+            benchRequest.name,
             entry.kind,
-            await measureRequest(entry, { ...question, status }, load),
+            await measureRequest(entry, { ...benchRequest, status }, load),
           )
       }
-      const wide = await measureRequest(now, question, { ...load, connections: MORE_CONNECTIONS })
-      measured.wide.set(question.name, [...(measured.wide.get(question.name) ?? []), wide])
+      const wide = await measureRequest(now, benchRequest, { ...load, connections: MORE_CONNECTIONS })
+      measured.wide.set(benchRequest.name, [...(measured.wide.get(benchRequest.name) ?? []), wide])
     }
     for (const { entry, writes } of writing) {
       for (const [name, result] of Object.entries(await writes.measure(load)))
@@ -120,18 +120,19 @@ async function warmUpServers(entries, all, load) {
   for (const entry of entries) {
     /** @type {Map<BenchRequest, number>} */
     const statusByRequest = new Map()
-    for (const question of entry.kind === 'empty' ? [] : all) {
-      const { path: where, headers = {}, status = 200, sql = false } = question
+    for (const benchRequest of entry.kind === 'empty' ? [] : all) {
+      const { path: where, headers = {}, status = 200, sql = false } = benchRequest
       if (entry.kind === 'bare' && !sql) continue
       const response = await fetch(entry.address + where, { headers, redirect: 'manual' })
       await response.arrayBuffer()
       if (response.status === status || (response.status === 200 && entry.kind === 'commit'))
-        statusByRequest.set(question, response.status)
+        statusByRequest.set(benchRequest, response.status)
       else printLine(`Skipped ${where} for ${entry.name}, which returned ${response.status}.`)
     }
     supported.set(entry, statusByRequest)
     const longer = { ...load, seconds: 0.2, warmUp: FIRST_WARM_UP }
-    for (const [question, status] of statusByRequest) await measureRequest(entry, { ...question, status }, longer)
+    for (const [benchRequest, status] of statusByRequest)
+      await measureRequest(entry, { ...benchRequest, status }, longer)
     if (entry.kind === 'now' && statusByRequest.size < all.length)
       throw new Failure('The current build must support every request.')
   }
@@ -140,7 +141,7 @@ async function warmUpServers(entries, all, load) {
 
 /**
  * @param {Entry} entry
- * @param {BenchRequest} question
+ * @param {BenchRequest} benchRequest
  * @param {Load} load
  */
 function measureRequest(entry, { path: where, headers, status = 200 }, load) {

@@ -110,13 +110,13 @@ export async function createRequestMix() {
   let turn = 0
   return () => {
     turn++
-    const place = turn % BOOKING_EVERY === 0 ? bookableSlots[turn / BOOKING_EVERY] : undefined
-    if (!place) return { path: reads[turn % reads.length] ?? '/teachers', headers }
+    const slot = turn % BOOKING_EVERY === 0 ? bookableSlots[turn / BOOKING_EVERY] : undefined
+    if (!slot) return { path: reads[turn % reads.length] ?? '/teachers', headers }
     return {
       method: 'POST',
       path: '/bookSlots',
-      headers: { authorization: `Bearer ${place.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ student_id: place.studentId, teacher_id: place.teacherId, selectedSlots: [place.from] }),
+      headers: { authorization: `Bearer ${slot.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ student_id: slot.studentId, teacher_id: slot.teacherId, selectedSlots: [slot.from] }),
     }
   }
 }

@@ -17,7 +17,7 @@ export class Writes {
   /** @type {BookableSlot[]} */
   #free = []
   #next = 0
-  #contestant
+  #server
   #database
 
   /**
@@ -25,7 +25,7 @@ export class Writes {
    * @param {string} database its URL
    */
   constructor(server, database) {
-    this.#contestant = server
+    this.#server = server
     this.#database = database
   }
 
@@ -45,7 +45,7 @@ export class Writes {
     const booking = await this.#drive(longer, () => this.#free[this.#next++], bookRequest, booked)
     const short = { ...load, warmUp: SHORT_WARM_UP }
     const moving = await this.#drive(short, () => booked.shift(), moveRequest, moved)
-    for (const place of moved) place.from = place.to
+    for (const slot of moved) slot.from = slot.to
     const bookedSlots = [...moved, ...booked]
     const cancelling = await this.#drive(short, () => bookedSlots.shift(), cancelRequest, [])
     return { booking, moving, cancelling }
@@ -54,21 +54,21 @@ export class Writes {
   /**
    * @param {Load} load
    * @param {() => BookableSlot | undefined} take returns the next slot
-   * @param {(place: BookableSlot) => LoadRequest} request
+   * @param {(slot: BookableSlot) => LoadRequest} request
    * @param {BookableSlot[]} done
    */
   async #drive(load, take, request, done) {
     const status = load.status ?? 200
     const next = () => {
-      const place = take()
+      const slot = take()
       return (
-        place && {
-          ...request(place),
-          onStatus: (/** @type {number} */ answer) => answer === status && done.push(place),
+        slot && {
+          ...request(slot),
+          onStatus: (/** @type {number} */ answer) => answer === status && done.push(slot),
         }
       )
     }
-    const round = await drive(this.#contestant, next, load)
+    const round = await drive(this.#server, next, load)
     await this.#jobsDone()
     return round
   }
@@ -94,7 +94,7 @@ export class Writes {
 }
 
 /**
- * @param {BookableSlot} place
+ * @param {BookableSlot} slot
  * @param {string} path
  * @param {object} body
  * @returns {LoadRequest}
@@ -106,8 +106,8 @@ const post = ({ token }, path, body) => ({
   body: JSON.stringify(body),
 })
 
-const bookRequest = (/** @type {BookableSlot} */ place) =>
-  post(place, '/bookSlots', { student_id: place.studentId, teacher_id: place.teacherId, selectedSlots: [place.from] })
-const moveRequest = (/** @type {BookableSlot} */ place) =>
-  post(place, `/api/classes/${place.from}/move`, { to_slot_id: place.to })
-const cancelRequest = (/** @type {BookableSlot} */ place) => post(place, `/api/classes/${place.from}/cancel`, {})
+const bookRequest = (/** @type {BookableSlot} */ slot) =>
+  post(slot, '/bookSlots', { student_id: slot.studentId, teacher_id: slot.teacherId, selectedSlots: [slot.from] })
+const moveRequest = (/** @type {BookableSlot} */ slot) =>
+  post(slot, `/api/classes/${slot.from}/move`, { to_slot_id: slot.to })
+const cancelRequest = (/** @type {BookableSlot} */ slot) => post(slot, `/api/classes/${slot.from}/cancel`, {})

@@ -51,7 +51,7 @@ export class Cluster {
 
   /**
    * @param {{ base: number, folder: Folder, separateNetworks?: boolean }} options
-   *   base: the first of the cluster's thirty ports; apart: see topologyFrom
+   *   base: the first of the cluster's thirty ports; separateNetworks: see topologyFrom
    */
   constructor({ base, folder, separateNetworks = false }) {
     this.programs = findPrograms()

@@ -9,7 +9,7 @@ import { Failure } from '../../scripts/system/failure.mjs'
  * packets are lost without an error, as between two machines.
  */
 export class Network {
-  /** @param {Topology} topology made with `apart` */
+  /** @param {Topology} topology made with `separateNetworks` */
   constructor(topology) {
     this.topology = topology
     this.bridge = `swara${topology.address}`

@@ -20,8 +20,8 @@ const SUBNETS = 250
  * @param {string} folder contains all files of this cluster
  * @param {number} base the academy's port; the parts use the next 29
  * @param {{ separateNetworks?: boolean, namedStatements?: boolean, etcdApi?: 'etcd' | 'etcd3' }} [options]
- *   apart: each PostgreSQL member has a separate network, which can be cut (network.mjs); namedStatements: the pooler
- *   keeps named statements; etcdApi: see installed-programs.mjs
+ *   separateNetworks: each PostgreSQL member has its own network, which can be cut (network.mjs); namedStatements: the
+ *   pooler keeps named statements; etcdApi: see installed-programs.mjs
  */
 export function topologyFrom(
   folder,

@@ -23,9 +23,9 @@ await runCommand(backUp)
 /**
  * Runs `npm run backup [-- file]`: writes one file with a consistent snapshot of the records and every picture they
  * refer to. Works whether the academy is running or stopped (contract 43, docs/decisions/2026-11-23-backup.md).
- * @param {import('./command.mjs').Cleanups} endings
+ * @param {import('./command.mjs').Cleanups} cleanups
  */
-async function backUp(endings) {
+async function backUp(cleanups) {
   await loadDotEnv()
   assertEmbedded()
   const dataDir = makeDataDir()
@@ -34,15 +34,15 @@ async function backUp(endings) {
   if (!release) {
     throw new Failure(`A backup is already running (process ${holderOf(path.join(dataDir, 'backup.lock'))}).`)
   }
-  endings.push(release)
+  cleanups.push(release)
   const work = path.join(dataDir, 'backup.work')
   fs.rmSync(work, { recursive: true, force: true })
   // From now on, the application moves pictures into this folder instead of deleting them.
   fs.mkdirSync(path.join(work, 'pictures'), { recursive: true, mode: 0o700 })
-  endings.push(() => fs.rmSync(work, { recursive: true, force: true }))
-  const url = await openDatabase(dataDir, endings, printLine)
+  cleanups.push(() => fs.rmSync(work, { recursive: true, force: true }))
+  const url = await openDatabase(dataDir, cleanups, printLine)
   const client = await connect(url)
-  endings.push(() => client.end())
+  cleanups.push(() => client.end())
 
   const uploads = path.join(dataDir, 'uploads')
   const { tables, takenAt, missing, elsewhere, places } = await openSnapshotWithPictures(
@@ -55,7 +55,7 @@ async function backUp(endings) {
   assertRoom(path.dirname(target), (await sizeOf(client, tables)) * 2 + pictureBytes + 8 * MIB)
   assertRoom(dataDir, await sizeOf(client, tables))
   const archive = new ArchiveWriter(target)
-  endings.push(() => archive.abandon())
+  cleanups.push(() => archive.abandon())
   const versions = await versionsOf(client)
   const copied = await copyRecords(
     client,

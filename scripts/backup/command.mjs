@@ -9,24 +9,24 @@ import { LOOPBACK } from '../system/ports.mjs'
 
 /**
  * Runs a command, and then its cleanups, even after a failure or Ctrl-C. Prints an expected failure as one sentence.
- * @param {(endings: Cleanups) => Promise<void>} work
+ * @param {(cleanups: Cleanups) => Promise<void>} work
  */
 export async function runCommand(work) {
   /** @type {Cleanups} */
-  const endings = []
+  const cleanups = []
   /** @type {Promise<void> | null} */
   let ending = null
   /** @param {number} code */
   const end = (code) => {
     ending ??= (async () => {
-      for (const undo of endings.reverse()) await (async () => undo())().catch(() => {})
+      for (const undo of cleanups.reverse()) await (async () => undo())().catch(() => {})
       process.exit(code)
     })()
     return ending
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void end(name === 'SIGINT' ? 130 : 143))
   try {
-    await work(endings)
+    await work(cleanups)
     await end(0)
   } catch (error) {
     const failure = asFailure(error)
@@ -49,13 +49,13 @@ export function assertEmbedded() {
  * Returns the URL for connecting to the academy's database as its owner. If the academy is not running, starts only the
  * database and stops it afterwards.
  * @param {string} dataDir
- * @param {Cleanups} endings
+ * @param {Cleanups} cleanups
  * @param {(line: string) => void} printLine
  */
-export async function openDatabase(dataDir, endings, printLine) {
+export async function openDatabase(dataDir, cleanups, printLine) {
   const release = takeLock(path.join(dataDir, 'start.lock'))
   if (release) {
-    endings.push(release)
+    cleanups.push(release)
     if (await finishRestore(dataDir)) printLine(RESTORE_FINISHED)
   }
   const folder = clusterOf(dataDir)
@@ -67,7 +67,7 @@ export async function openDatabase(dataDir, endings, printLine) {
   printLine('The academy is not running. Starting its database for this task only.')
   const { startPostgres } = await import('../postgres/cluster.mjs')
   const started = startPostgres({ dataDir, printLine })
-  endings.push(async () => (await started.catch(() => null))?.stop())
+  cleanups.push(async () => (await started.catch(() => null))?.stop())
   return (await started).url('academy')
 }
 

@@ -55,16 +55,16 @@ export async function copyRecords(client, tables, fileOf, take = async () => {})
  * @param {string} stage
  * @param {Records & { hint: string }} records
  * @param {(put: (table: CopiedTable, content: import('node:stream').Readable) => Promise<void>) => Promise<void>} supplyRows
- * @param {Cleanups} endings
+ * @param {Cleanups} cleanups
  * @param {(client: pg.Client) => Promise<void>} [check] runs before the database is stopped
  */
-export async function makeDatabase(stage, { migrations, queue, tables, sequences, hint }, supplyRows, endings, check) {
+export async function makeDatabase(stage, { migrations, queue, tables, sequences, hint }, supplyRows, cleanups, check) {
   const { startPostgres } = await import('../postgres/cluster.mjs')
   const { migrate } = await import('../migrate/migrate.mjs')
   const { migrateQueue } = await import('../migrate/grants.mjs')
   const cluster = await step('Creating a database', () => {
     const started = startPostgres({ dataDir: stage, printLine })
-    endings.push(async () => (await started.catch(() => null))?.stop())
+    cleanups.push(async () => (await started.catch(() => null))?.stop())
     return started
   })
   await cluster.create('academy')

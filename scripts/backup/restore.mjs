@@ -31,27 +31,27 @@ await runCommand(restore)
  * Runs `npm run restore -- file [--replace]`: restores a backup next to the existing academy and compares every row and
  * picture. Only after that does the restored academy replace the old one, which is moved aside and not deleted
  * (contract 43).
- * @param {Cleanups} endings
+ * @param {Cleanups} cleanups
  */
-async function restore(endings) {
+async function restore(cleanups) {
   await loadDotEnv()
   assertEmbedded()
   const { file, replace } = readArguments()
   const dataDir = makeDataDir()
   const release = takeLock(path.join(dataDir, 'start.lock'))
   if (!release) throw new Failure(`The academy in ${dataDir} is running.`, 'Stop it first.')
-  endings.push(release)
+  cleanups.push(release)
   const { manifest, sums } = await step('Checking the backup', () => check(file))
   assertRoom(dataDir, roomForRecords(manifest.tables) + manifest.pictures.bytes)
   if (await finishRestore(dataDir)) printLine(RESTORE_FINISHED)
   assertMovable(dataDir)
   if (partsIn(dataDir).length > 0 && !replace) await confirmReplace(dataDir, manifest)
 
-  endings.push(() => clearStage(dataDir))
+  cleanups.push(() => clearStage(dataDir))
   const { openDataDir } = await import('../postgres/locations.mjs')
   openDataDir(dataDir)
   const stage = stageOf(dataDir)
-  await restoreRecords(stage, file, manifest, endings)
+  await restoreRecords(stage, file, manifest, cleanups)
   await step('Restoring the pictures', () => restorePictures(file, stage, sums))
   const asideName = makeAsideName()
   const old = partsIn(dataDir).length > 0
@@ -98,9 +98,9 @@ async function confirmReplace(dataDir, { takenAt }) {
  * @param {string} stage
  * @param {string} file
  * @param {Manifest} manifest
- * @param {Cleanups} endings
+ * @param {Cleanups} cleanups
  */
-async function restoreRecords(stage, file, manifest, endings) {
+async function restoreRecords(stage, file, manifest, cleanups) {
   const byEntry = new Map(manifest.tables.map((table) => [entryOf(table), table]))
   /** @type {Parameters<typeof makeDatabase>[2]} */
   const supplyRows = (put) =>
@@ -109,7 +109,7 @@ async function restoreRecords(stage, file, manifest, endings) {
       if (table) await put(table, content)
       else content.resume()
     })
-  await makeDatabase(stage, { ...manifest, hint: otherVersionHint(manifest) }, supplyRows, endings)
+  await makeDatabase(stage, { ...manifest, hint: otherVersionHint(manifest) }, supplyRows, cleanups)
 }
 
 /**

@@ -25,14 +25,14 @@ await runCommand(movePictures)
 /**
  * Runs `npm run move-pictures`: queues a job in the running academy that moves its pictures to the configured store,
  * and prints its progress (contract 48.6). The job continues after this command ends.
- * @param {Cleanups} endings
+ * @param {Cleanups} cleanups
  */
-async function movePictures(endings) {
+async function movePictures(cleanups) {
   await loadDotEnv()
   const client = new pg.Client({ connectionString: databaseUrl(), connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
-  endings.push(() => client.end())
+  cleanups.push(() => client.end())
   printLine(`Pictures in the records: ${await countPictures(client)}.`)
   await client.query('SELECT graphile_worker.add_job($1, $2::json, job_key := $1, max_attempts := $3)', [
     JOB,

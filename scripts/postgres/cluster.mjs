@@ -56,7 +56,7 @@ class Cluster {
   #locations
   #connection
   #durable
-  #say
+  #printLine
   #dataDir
   /** @type {number | null} the pid of the postmaster */
   #pid = null
@@ -73,7 +73,7 @@ class Cluster {
     this.#locations = locations
     this.#connection = connection
     this.#durable = durable
-    this.#say = printLine
+    this.#printLine = printLine
     this.#dataDir = path.join(locations.clusterDir, 'data')
   }
 
@@ -174,14 +174,14 @@ class Cluster {
     for (let pause = 200; !this.#stopping; ) {
       await sleep(400, undefined, { ref: false })
       if (this.#stopping || isPostmasterOf(this.#pid, this.#dataDir)) continue
-      this.#say('The database has stopped. Starting it again.')
+      this.#printLine('The database has stopped. Starting it again.')
       try {
         await this.start()
-        this.#say('The database is running again.')
+        this.#printLine('The database is running again.')
         pause = 200
       } catch (error) {
         if (this.#stopping) return
-        this.#say(`${messageOf(error)} Trying again in ${(pause / 1000).toFixed(1)} s.`)
+        this.#printLine(`${messageOf(error)} Trying again in ${(pause / 1000).toFixed(1)} s.`)
         await sleep(pause, undefined, { ref: false })
         pause = Math.min(pause * 2, 15_000)
       }

@@ -36,14 +36,14 @@ export function clusterOf(dataDir) {
 export const partsIn = (dataDir) => PARTS.filter((part) => fs.existsSync(path.join(dataDir, part)))
 
 /**
- * Replaces the academy with the one in the staging folder. Moves the old parts to the subfolder `aside` of the data
+ * Replaces the academy with the one in the staging folder. Moves the old parts to the subfolder `asideName` of the data
  * folder. If the process is killed, finishRestore completes the swap, because the files always show which academy is
  * current.
  * @param {string} dataDir
- * @param {string} aside
+ * @param {string} asideName
  */
-export async function replaceAcademy(dataDir, aside) {
-  writeMark(stageOf(dataDir), COMPLETE_MARK, aside)
+export async function replaceAcademy(dataDir, asideName) {
+  writeMark(stageOf(dataDir), COMPLETE_MARK, asideName)
   await finishRestore(dataDir)
 }
 

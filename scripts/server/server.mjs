@@ -89,9 +89,9 @@ const nextHandler = new Promise((resolve) => {
 /** @type {Promise<string[]>} */
 const startupWarnings = new Promise((resolve) => {
   /** @type {StartupListener} */
-  const beginning = { settingsAreRight: resolve, failed: (error) => stopWith(messageOf(error)) }
+  const startupListener = { settingsAreRight: resolve, failed: (error) => stopWith(messageOf(error)) }
   singletons.academySingletons ??= new Map()
-  singletons.academySingletons.set('beginning', beginning)
+  singletons.academySingletons.set('beginning', startupListener)
 })
 
 let isDraining = false

@@ -17,22 +17,22 @@ const CHECKED_AT_EACH_START = ['PORT', 'HOST', 'DATABASE_URL', 'ACADEMY_DATA_DIR
 const REPORT_FILE = 'demo.json'
 const SOURCES = ['prisma/seed.ts', 'prisma/seed-data.ts', 'prisma/seed-people.ts', 'lib/academy.ts']
 
-/** Deletes the note about a database that no longer exists. @param {string} folder */
+/** Deletes the report on a database that no longer exists. @param {string} folder */
 export function deleteDemoReport(folder) {
   fs.rmSync(path.join(folder, REPORT_FILE), { force: true })
 }
 
 /**
- * Prepares the demo academy in a database (docs/decisions/2026-11-23-server.md). A note in the database's
+ * Prepares the demo academy in a database (docs/decisions/2026-11-23-server.md). A report in the database's
  * folder records the added data. If the day and the sources have not changed since, nothing is missing, and the slowest
  * part of a start (compiling the seed) is skipped.
  * @param {string} folder the folder of the database, which is deleted together with the database
  * @param {NodeJS.ProcessEnv} env the environment of the server
  */
 export function demoOf(folder, env) {
-  const note = path.join(folder, REPORT_FILE)
+  const reportFile = path.join(folder, REPORT_FILE)
   const key = fingerprint(SOURCES, settings(env))
-  const stored = read(note)
+  const stored = read(reportFile)
   let report = stored?.key === key && new Date() < new Date(stored.report.until) ? stored.report : null
   return {
     /** True if the demo people exist, even if some of today's classes are missing. */
@@ -41,8 +41,8 @@ export function demoOf(folder, env) {
     async prepare() {
       if (report) return report
       report = await seed(env)
-      fs.writeFileSync(`${note}.new`, JSON.stringify({ key, report }), { mode: 0o600 })
-      fs.renameSync(`${note}.new`, note)
+      fs.writeFileSync(`${reportFile}.new`, JSON.stringify({ key, report }), { mode: 0o600 })
+      fs.renameSync(`${reportFile}.new`, reportFile)
       return report
     },
   }
@@ -68,7 +68,7 @@ function read(file) {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch {
-    // If the note is missing or incomplete, the demo academy is prepared again.
+    // If the report is missing or incomplete, the demo academy is prepared again.
     return null
   }
 }

@@ -42,10 +42,10 @@ export function startTimeOf(pid) {
  */
 export function processTreeOf(pid) {
   const parents = allPids().map((one) => ({ pid: one, parent: parentOf(one) }))
-  const family = [pid]
+  const tree = [pid]
   // The loop also visits the entries that it adds to the list.
-  for (const ancestor of family) for (const { pid: one, parent } of parents) if (parent === ancestor) family.push(one)
-  return family
+  for (const ancestor of tree) for (const { pid: one, parent } of parents) if (parent === ancestor) tree.push(one)
+  return tree
 }
 
 /** Returns the parent's pid, such as the postmaster's pid for a connection's backend, or 0 if there is none. */

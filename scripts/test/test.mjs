@@ -272,12 +272,15 @@ function runScript(file, args, env) {
   return runProgram(process.execPath, [path.join(ROOT, file), ...args], { env, onOutput })
 }
 
-/** @param {{ code: number | null, output: string }} result */
+/**
+ * @param {{ code: number | null, output: string }} result
+ * @returns {Outcome}
+ */
 function check({ code, output }) {
   if (code === 0) return { ok: true }
   return {
     ok: false,
-    troubles: [lastOutputLines(`exited with ${code === null ? 'a signal' : `code ${code}`}`, output)],
+    problems: [lastOutputLines(`exited with ${code === null ? 'a signal' : `code ${code}`}`, output)],
   }
 }
 

@@ -78,18 +78,20 @@ function litAt(thread: Thread, sample: Sample, index: number, lightState: LightS
  * Returns the position of a sample. The two strands of a line move apart as if the line were plucked, and the kolam
  * trembles slightly where light has just arrived.
  */
-function placeOf(sample: Sample, life: LightState, layout: HeroLayout, t: number): Point {
+function placeOf(sample: Sample, lightState: LightState, layout: HeroLayout, t: number): Point {
   const { at, rest, normal } = sample
   const { spacing } = layout
   if (sample.part === 'peg') return at
   if (sample.part === 'string') {
-    const open = opening(life)
+    const open = opening(lightState)
     const [x, y] = stringOffset(sample, layout, t)
     return [rest[0] + (at[0] - rest[0]) * open + x, rest[1] + (at[1] - rest[1]) * open + y]
   }
   const still = Math.min(1, Math.min(...sample.reach.map(([, distance]) => distance)) / (0.6 * spacing))
   const tremble =
-    life.sinceOff > 0 ? 0 : 0.04 * spacing * still * Math.exp(-life.age / 0.55) * Math.sin(2 * Math.PI * 1.9 * life.age)
+    lightState.sinceOff > 0
+      ? 0
+      : 0.04 * spacing * still * Math.exp(-lightState.age / 0.55) * Math.sin(2 * Math.PI * 1.9 * lightState.age)
   return [at[0] + normal[0] * tremble, at[1] + normal[1] * tremble]
 }
 
@@ -192,7 +194,7 @@ function drawTail(frame: Frame, thread: Thread, string: number, t: number): void
 function drawHeads(frame: Frame, thread: Thread, lightStates: readonly LightState[], lit: readonly Lit[]): void {
   const { spacing } = thread.format.layout
   const step = 1.5 / 30
-  lightStates.forEach((life, i) => {
+  lightStates.forEach((lightState, i) => {
     const place = lit[i]
     const sample = thread.line[i]
     if (!place || !sample || sample.part === 'peg') return
@@ -200,10 +202,10 @@ function drawHeads(frame: Frame, thread: Thread, lightStates: readonly LightStat
       lightStates[(i + lightStates.length - 1) % lightStates.length],
       lightStates[(i + 1) % lightStates.length],
     ]
-    if (!before || !after || life.sinceOff > 0) return
-    const meets = sample.part === 'kolam' && life.age < before.age && life.age <= after.age
-    if (meets && life.age < 1.4) addSpark(frame, place.at, spacing * 0.55, 0.7 * Math.exp(-life.age / 0.3))
-    const leads = life.age < step && (before.age > 6 || after.age > 6)
+    if (!before || !after || lightState.sinceOff > 0) return
+    const meets = sample.part === 'kolam' && lightState.age < before.age && lightState.age <= after.age
+    if (meets && lightState.age < 1.4) addSpark(frame, place.at, spacing * 0.55, 0.7 * Math.exp(-lightState.age / 0.3))
+    const leads = lightState.age < step && (before.age > 6 || after.age > 6)
     if (leads) addSpark(frame, place.at, spacing * 0.3, sample.part === 'kolam' ? 0.55 : 0.3)
   })
 }
@@ -215,21 +217,24 @@ function drawDots(frame: Frame, thread: Thread, spans: readonly Span[], t: numbe
       const sample = thread.line[i]
       return sample && Math.hypot(sample.at[0] - dot[0], sample.at[1] - dot[1]) < 0.62 * spacing
     })
-    const life = lightStateAt({ on: Math.min(...near.map((s) => s.on)), off: Math.max(...near.map((s) => s.off)) }, t)
-    const heat = heatOf(life)
-    const light = lightOf(life, 0.26)
+    const lightState = lightStateAt(
+      { on: Math.min(...near.map((s) => s.on)), off: Math.max(...near.map((s) => s.off)) },
+      t,
+    )
+    const heat = heatOf(lightState)
+    const light = lightOf(lightState, 0.26)
     addDot(frame, dot, spacing * 0.042 * (1 + 0.35 * heat), light)
     if (heat > 0.05) addSpark(frame, dot, spacing * 0.3, 0.3 * heat)
   }
   for (const dot of thread.waveDots) {
-    const life = lightStateAt(stringSpan(dot.string, dot.fraction), t)
-    const light = lightOf(life, 0) * Math.min(1, dot.open * 1.1)
+    const lightState = lightStateAt(stringSpan(dot.string, dot.fraction), t)
+    const light = lightOf(lightState, 0) * Math.min(1, dot.open * 1.1)
     if (light > 0.02) addDot(frame, dot.at, spacing * 0.036 * dot.open + 0.5, light)
   }
   thread.pegs.forEach((peg, string) => {
-    const life = lightStateAt(stringSpan(string, 0), t)
-    addDot(frame, peg, pegRadius * 0.34, lightOf(life, 0.6))
-    const flash = life.sinceOff > 0 ? 0 : Math.exp(-life.age / 0.22)
+    const lightState = lightStateAt(stringSpan(string, 0), t)
+    addDot(frame, peg, pegRadius * 0.34, lightOf(lightState, 0.6))
+    const flash = lightState.sinceOff > 0 ? 0 : Math.exp(-lightState.age / 0.22)
     if (flash > 0.03) addSpark(frame, peg, spacing * 0.75, flash)
   })
 }

@@ -1,7 +1,7 @@
 import { COURSE, student, teacher, tokens } from '../servers/people.mjs'
 
 /**
- * @typedef {object} BenchRequest a request to every contestant
+ * @typedef {object} BenchRequest a request that every server gets
  * @property {string} name
  * @property {string} path
  * @property {Record<string, string>} [headers]

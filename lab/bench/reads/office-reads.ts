@@ -77,17 +77,17 @@ export function officeReads({ student, teacher, admin, payment }: SampleRecords)
     work,
   })
   return [
-    ...lists.flatMap(([of, list, filters]) =>
+    ...lists.flatMap(([group, list, filters]) =>
       filters.flatMap((filter) =>
         [undefined, ...texts].map((q) => {
           const query = { ...filter, limit: PAGE, ...(q === undefined ? {} : { q }) }
-          return officeRead(of, describeFilter(filter, q, { student, teacher }), () => list(query as never))
+          return officeRead(group, describeFilter(filter, q, { student, teacher }), () => list(query as never))
         }),
       ),
     ),
     ...lists
-      .filter(([of]) => of !== 'teachers' && of !== 'trials')
-      .map(([of, list]) => officeRead(of, 'a page in the middle', pageInTheMiddle(list))),
+      .filter(([group]) => group !== 'teachers' && group !== 'trials')
+      .map(([group, list]) => officeRead(group, 'a page in the middle', pageInTheMiddle(list))),
     officeRead('calendar', '7 days', () => listOfficeCalendar({ from: day(0), to: day(6) })),
     officeRead('calendar', '42 days', () => listOfficeCalendar({ from: day(0), to: day(41) })),
     officeRead('calendar', '7 days of a teacher', () =>

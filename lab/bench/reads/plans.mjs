@@ -60,11 +60,11 @@ export async function measurePlans(cluster, folder, searchWords) {
 /** @param {Cost[]} costs */
 function summary(costs) {
   const slow = costs.filter(({ database }) => database > GOAL).toSorted((a, b) => b.database - a.database)
-  const rows = [...new Set(costs.map(({ group }) => group))].map((of) => {
-    const list = costs.filter((cost) => cost.group === of)
+  const rows = [...new Set(costs.map(({ group }) => group))].map((group) => {
+    const list = costs.filter((cost) => cost.group === group)
     const slowest = list.toSorted((a, b) => b.database - a.database)[0]
     return [
-      of,
+      group,
       formatNumber(list.length),
       formatNumber(medianOf(list.map(({ database }) => database)), 1),
       formatNumber(slowest?.database ?? Number.NaN, 1),

@@ -34,7 +34,7 @@ const INDEXES_NAMED = 3
 export async function measureGrowth(cluster, folder) {
   const begun = new Date()
   const actionCosts = await step('Simulating typical use', () => runActions(cluster, folder))
-  const sizesAfterActions = await sizes(cluster.url('acts'), MANY)
+  const sizesAfterActions = await sizes(cluster.url('actions'), MANY)
   // The text is wrapped in an object, because step() would print a returned string.
   const { text: largeAcademySizes } = await step('Creating the large academy', async () => ({
     text: await measureLargeAcademy(cluster),
@@ -77,14 +77,14 @@ async function makeDatabase(cluster, name) {
  * @returns {Promise<ActionCost[]>}
  */
 export async function runActions(cluster, folder) {
-  await makeDatabase(cluster, 'acts')
-  const postmaster = await postmasterAt(cluster.url('acts'))
+  await makeDatabase(cluster, 'actions')
+  const postmaster = await postmasterAt(cluster.url('actions'))
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--import', 'tsx', path.join('lab', 'bench', 'servers', 'growth-actions.ts'), String(postmaster)],
     {
       cwd: ROOT,
-      env: environment(cluster.applicationUrl('acts'), path.join(folder, 'files-acts')),
+      env: environment(cluster.applicationUrl('actions'), path.join(folder, 'files-actions')),
       maxBuffer: 16 * 1024 * 1024,
     },
   )

@@ -66,7 +66,7 @@ async function testConstraints(client, partitioning) {
 
 /**
  * @param {pg.Client} client
- * @param {Partitioning} cut
+ * @param {Partitioning} partitioning
  */
 async function createPartitionedTable(client, { table, key, partitions }) {
   await client.query(`DROP SCHEMA IF EXISTS cut CASCADE; CREATE SCHEMA cut;
@@ -105,7 +105,7 @@ async function readConstraints(client, table) {
 /**
  * Returns the same statement for every partition.
  * @param {string} sql
- * @param {Partitioning} cut
+ * @param {Partitioning} partitioning
  */
 function statementsPerPartition(sql, { table, partitions }) {
   return partitions

@@ -91,7 +91,8 @@ export async function createBookableSlots() {
 }
 
 /**
- * Adds these people to a migrated database. The client must be connected as the database's owner. Leaves out columns that do not exist in an older version.
+ * Adds these people to a migrated database. The client must be connected as the database's owner. Leaves out columns
+ * that do not exist in an older version.
  * @param {pg.Client} client
  */
 export async function addPeople(client) {

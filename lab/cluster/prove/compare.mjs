@@ -94,7 +94,7 @@ export async function compare(cluster, ledger) {
 
 /**
  * @param {Comparison} comparison
- * @param {{ kind: Kind, keys: string[], acknowledged: Record<Kind, Set<string>>, sent: Record<Kind, Set<string>> }} given
+ * @param {{ kind: Kind, keys: string[], acknowledged: Record<Kind, Set<string>>, sent: Record<Kind, Set<string>> }} records
  */
 function addDifferences(comparison, { kind, keys, acknowledged, sent }) {
   const once = new Set()

@@ -48,7 +48,7 @@ export function holdJobs({ topology, differences }) {
  * true if the records are exactly as they were at that time.
  * @param {Cluster} cluster a cluster that has just started, and for which holdJobs was called before
  * @param {Options} options
- * @param {{ signal: AbortSignal, next: () => Cluster }} given
+ * @param {{ signal: AbortSignal, next: () => Cluster }} options
  * next: creates a cluster in the same folder, after this one was killed
  */
 export async function proveRecovery(cluster, { rate, minutes }, { signal, next }) {
@@ -186,9 +186,9 @@ async function readArchiveStatus(client) {
 /** Kills all of the cluster's processes at once, like a power failure. @param {Cluster} cluster */
 async function killAll({ parts, topology }) {
   for (const part of parts.values()) part.disableRestart()
-  const families = [...parts.values()].flatMap(({ pid }) => (pid === null ? [] : processTreeOf(pid)))
+  const partPids = [...parts.values()].flatMap(({ pid }) => (pid === null ? [] : processTreeOf(pid)))
   const pids = [
-    ...families,
+    ...partPids,
     ...topology.databases.flatMap(({ name }) => databaseProcesses(topology.at(`${name}/data`))),
   ]
   for (const pid of pids) sendSignal(pid, 'SIGKILL')

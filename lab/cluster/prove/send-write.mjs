@@ -16,7 +16,7 @@ const agent = new http.Agent({ keepAlive: true, timeout: 5000, maxFreeSockets: 6
  * Sends a write once to the cluster's public address. Rejects if there is no response within twenty seconds or the
  * connection breaks.
  * @param {number} port
- * @param {{ path: string, body: object, token?: string | undefined, from?: string | undefined }} asked
+ * @param {{ path: string, body: object, token?: string | undefined, from?: string | undefined }} write
  * @returns {Promise<WriteResponse>}
  */
 export function sendWrite(port, { path, body, token, from }) {

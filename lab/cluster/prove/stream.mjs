@@ -41,7 +41,7 @@ export class Stream {
   #ended = false
 
   /**
-   * @param {{ port: number, writes: Writes, ledger: Ledger }} given port: the port of the academy
+   * @param {{ port: number, writes: Writes, ledger: Ledger }} options port: the port of the academy
    */
   constructor({ port, writes, ledger }) {
     this.port = port
@@ -135,7 +135,7 @@ export class Stream {
  * Classifies a response. A repeated write counts as acknowledged if the response says that the write was already done.
  * For a first attempt, the same response means a conflict with another record.
  * @param {Write} write
- * @param {WriteResponse} answered
+ * @param {WriteResponse} response
  * @param {boolean} isRetry true if an earlier attempt may have succeeded
  * @returns {WriteOutcome}
  */

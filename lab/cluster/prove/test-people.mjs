@@ -16,8 +16,8 @@ export const INITIAL_PAYMENT_REFERENCE = 'cast'
 export const COURSE = { name: 'Veenai', region: 'south', fee: 700 }
 
 /**
- * Creates the people whose requests write to the database. Adds them and their sessions directly to the database. Students have paid once,
- * so they may have any number of classes (contract 34.8).
+ * Adds the people whose requests write, and their sessions, directly to the database. Students have paid once, so they
+ * may have any number of classes (contract 34.8).
  * @param {Cluster} cluster
  * @returns {Promise<TestPeople>}
  */

@@ -15,8 +15,8 @@ import { COURSE } from './test-people.mjs'
  * @property {string} [token] the session token of the sender
  * @property {string} [from] the client address, for limits per address
  * @property {RegExp} [doneBefore] matches the message of a 409 that means that the first attempt succeeded
- * @property {(answer: Answer) => void} [onAcknowledged] called with the response that completes the write, to enable later
- *   writes
+ * @property {(answer: Answer) => void} [onAcknowledged] called with the response that completes the
+ *   write, to enable later writes
  */
 /** @typedef {{ slot?: { slot_id: string }, payment?: { id: string } }} Answer */
 
@@ -47,10 +47,10 @@ export class Writes {
   /** Pending payments. @type {{ id: string, student: Person }[]} */
   #paid = []
 
-  /** @param {TestPeople} testPeople */
-  constructor(testPeople) {
-    this.cast = testPeople
-    this.#payers = [...testPeople.students]
+  /** @param {TestPeople} people */
+  constructor(people) {
+    this.people = people
+    this.#payers = [...people.students]
   }
 
   /** @returns {Write} */
@@ -78,7 +78,7 @@ export class Writes {
    * @returns {Write}
    */
   #slot() {
-    const { teachers, students } = this.cast
+    const { teachers, students } = this.people
     const n = this.#next.slot++
     const teacher = at(teachers, n)
     // All teachers have slots at the same times. Students book in turn, and there are more students than teachers, so
@@ -152,7 +152,7 @@ export class Writes {
       key: id,
       path: `/admin/payments/${id}/approve`,
       body: {},
-      token: this.cast.office.token,
+      token: this.people.office.token,
       doneBefore: /already approved$|just approved or rejected this payment$/,
       onAcknowledged: () => this.#payers.push(student),
     }

@@ -98,8 +98,8 @@ export async function recover(cluster, moment, { replace, inspect }) {
  * @returns {{ change?: () => Promise<void> }}
  */
 export function resumeSteps(cluster) {
-  const notes = readRecoveryRecords(cluster.topology)
-  const last = notes.at(-1)
+  const records = readRecoveryRecords(cluster.topology)
+  const last = records.at(-1)
   if (!last || last.state === 'done') return {}
   if (last.state === 'begun')
     throw new Failure(
@@ -109,7 +109,7 @@ export function resumeSteps(cluster) {
   return {
     change: async () => {
       await holdPendingEmails(cluster)
-      writeRecoveryRecords(cluster.topology, [...notes.slice(0, -1), { ...last, state: 'done' }])
+      writeRecoveryRecords(cluster.topology, [...records.slice(0, -1), { ...last, state: 'done' }])
     },
   }
 }
@@ -178,16 +178,16 @@ function restorePreviousData(topology, previousDataDir) {
 function readRecoveryRecords({ at }) {
   if (!fs.existsSync(at(LOG))) return []
   /** @type {{ to: string, at: string, left: number, state: RecoveryRecord['state'] }[]} */
-  const notes = JSON.parse(fs.readFileSync(at(LOG), 'utf8'))
-  return notes.map((note) => ({ ...note, to: new Date(note.to), at: new Date(note.at) }))
+  const records = JSON.parse(fs.readFileSync(at(LOG), 'utf8'))
+  return records.map((record) => ({ ...record, to: new Date(record.to), at: new Date(record.at) }))
 }
 
 /**
  * @param {Topology} topology
- * @param {RecoveryRecord[]} notes
+ * @param {RecoveryRecord[]} records
  */
-function writeRecoveryRecords({ at }, notes) {
-  fs.writeFileSync(`${at(LOG)}.new`, JSON.stringify(notes, null, 2), { mode: 0o600 })
+function writeRecoveryRecords({ at }, records) {
+  fs.writeFileSync(`${at(LOG)}.new`, JSON.stringify(records, null, 2), { mode: 0o600 })
   fs.renameSync(`${at(LOG)}.new`, at(LOG))
 }
 
