@@ -128,9 +128,9 @@ async function addClassRecords(tx: Transaction): Promise<void> {
     select: { id: true, teacherId: true, endsAt: true },
   })
   for (const [at, { id: bookingId, teacherId, endsAt }] of pastBookings.slice(0, -1).entries()) {
-    const after = demo.classRecords[at]
-    if (!after) return
-    const { attendance, ...texts } = after
+    const record = demo.classRecords[at]
+    if (!record) return
+    const { attendance, ...texts } = record
     const data = { attendance, markedAt: endsAt, markedBy: teacherId }
     await tx.booking.update({ where: { id: bookingId }, data, select: { id: true } })
     const notes = { bookingId, ...texts, writtenBy: teacherId, writtenAt: endsAt }

@@ -16,7 +16,7 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 import { Segments } from '@/components/ui/toggle-group'
 import { call } from '@/lib/api/client'
 import { holdReasons, type MessageKind, messageKinds } from '@/lib/notifications/kinds'
-import type { MessageWhole } from '@/lib/notifications/schema'
+import type { FullMessage } from '@/lib/notifications/schema'
 import { paths } from '@/lib/paths'
 import { MessageStatePill } from './message-state'
 
@@ -65,7 +65,7 @@ export function MessageDialog({ id, onClose, onSent }: { id: string; onClose: ()
 
 const kindOf = (kind: string | undefined) => messageKinds[kind as MessageKind] ?? 'Email'
 
-function Facts({ message }: { message: MessageWhole }) {
+function Facts({ message }: { message: FullMessage }) {
   const formatInstant = useInstantFormatter()
   const created = formatInstant(message.created_at)
   const sent = message.sent_at ? formatInstant(message.sent_at) : null
@@ -107,7 +107,7 @@ function Facts({ message }: { message: MessageWhole }) {
   )
 }
 
-function Content({ message }: { message: MessageWhole }) {
+function Content({ message }: { message: FullMessage }) {
   const [shown, setShown] = useState('html')
   const options = [
     { value: 'html', label: 'Preview' },

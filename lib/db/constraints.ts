@@ -27,8 +27,7 @@ const lostConnection =
 
 /**
  * Classifies an error from Prisma or the driver. Returns null for an error of any other kind, such as a bug in a
- * statement.
- * Ignores the server's message, because its language depends on a setting (`lc_messages`).
+ * statement. Ignores the server's message, because its language depends on a setting (`lc_messages`).
  */
 export function databaseProblem(error: unknown): DatabaseProblem | null {
   if (!(error instanceof Error)) return null

@@ -26,9 +26,9 @@ export async function rejectDuringOutage<T>(work: Promise<T>): Promise<T> {
   const outage = new Promise<never>((_, reject) => {
     const wait = () => {
       timer = setTimeout(async () => {
-        const answers = await isDatabaseResponding()
+        const responding = await isDatabaseResponding()
         if (over) return
-        if (answers) wait()
+        if (responding) wait()
         else reject(new AppError('unavailable', DATABASE_UNAVAILABLE, { retryAfter: 5 }))
       }, ASK_AFTER_MS)
     }

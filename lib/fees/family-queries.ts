@@ -5,7 +5,7 @@ import { academyZone } from '@/lib/core/time/zone'
 import { readCredits } from '@/lib/credits/queries'
 import { listDecisionsAbout } from '@/lib/db/audit-log'
 import { db, Prisma } from '@/lib/db/client'
-import { type JoinedReceipt, joinedNumber } from '@/lib/receipts/queries'
+import { type JoinedReceipt, joinedReceiptNumber } from '@/lib/receipts/queries'
 import type { FamilyFees, PersonFees } from './family-schema'
 import { readAccountDues, readEnrolments, readLastCharge, readPlans, readSums } from './queries'
 import { NO_FAMILY } from './texts'
@@ -80,6 +80,6 @@ async function readPayments(accountId: string): Promise<PersonFees['payments']> 
     WHERE p.user_id = ${accountId}::uuid ORDER BY p.created_at DESC, p.id DESC LIMIT 200`
   return rows.map(({ prefix, fiscal_year, receipt_kind, serial, ...row }) => ({
     ...row,
-    receipt_number: joinedNumber({ prefix, fiscal_year, receipt_kind, serial }),
+    receipt_number: joinedReceiptNumber({ prefix, fiscal_year, receipt_kind, serial }),
   }))
 }

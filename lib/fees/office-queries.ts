@@ -6,7 +6,7 @@ import { db, Prisma } from '@/lib/db/client'
 import { dayColumn, dayText } from '@/lib/db/day-columns'
 import { isOpenDue, isOverdueDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
-import { type JoinedReceipt, joinedNumber } from '@/lib/receipts/queries'
+import { type JoinedReceipt, joinedReceiptNumber } from '@/lib/receipts/queries'
 import type { FeeListQuery, FeeRow, FeeSums } from './office-schema'
 import { dueColumns } from './queries'
 
@@ -64,7 +64,7 @@ function feeRowOf({ prefix, fiscal_year, receipt_kind, serial, ...row }: StoredR
   return {
     ...row,
     last_reminded_at: row.last_reminded_at?.toISOString() ?? null,
-    receipt_number: joinedNumber({ prefix, fiscal_year, receipt_kind, serial }),
+    receipt_number: joinedReceiptNumber({ prefix, fiscal_year, receipt_kind, serial }),
   }
 }
 

@@ -68,10 +68,10 @@ export function linesOf(facts: Facts): HealthLine[] {
     database(facts),
     ...processes(facts),
     jobs(facts),
-    emailLine(facts),
+    emails(facts),
     ...(['mail', 'zoom', 'uploads', 'whatsapp'] as const).flatMap((name) => provider(name, facts) ?? []),
     payments(facts),
-    diskSpaceLine(facts),
+    diskSpace(facts),
     backup(facts),
     ...archive(facts),
   ]
@@ -138,7 +138,7 @@ function jobs({ queue, instances, now }: Facts): HealthLine {
   return { about, state: 'well', text: 'Background jobs run without delay' }
 }
 
-function emailLine({ queue, now, configured }: Facts): HealthLine {
+function emails({ queue, now, configured }: Facts): HealthLine {
   const about = 'emails'
   if (queue.emailSeconds > EMAILS_LATE_SECONDS)
     return {
@@ -229,7 +229,7 @@ function payments({ oldPayments: { count, since } }: Facts): HealthLine {
   }
 }
 
-function diskSpaceLine({ instances, now }: Facts): HealthLine {
+function diskSpace({ instances, now }: Facts): HealthLine {
   const about = 'disk space'
   const measured = instances.filter((instance) => isRunning(instance, now) && instance.diskFreeBytes !== null)
   const least = measured.toSorted((one, other) => (one.diskFreeBytes ?? 0) - (other.diskFreeBytes ?? 0))[0]

@@ -78,7 +78,7 @@ function checkFamily(rows: readonly ListRow[], key: string, { account, email, em
     const above = lines.get(folded(row.name))
     if (names.has(folded(row.name))) return { row: shown('here', rowTexts.alreadyAdded) }
     if (fault) return { row: resultOf(row, 'error', fault) }
-    if (above !== undefined) return { row: shown('here', rowTexts.hereAbove(above)) }
+    if (above !== undefined) return { row: shown('here', rowTexts.alreadyInRow(above)) }
     if (students >= MAX_STUDENTS) return { row: shown('error', rowTexts.tooManyStudents) }
     students += 1
     lines.set(folded(row.name), row.line)

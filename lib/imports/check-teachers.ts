@@ -76,7 +76,7 @@ function outcomeOf(row: ListRow, account: ExistingAccount, fault: string): [Impo
   const { name, role, hasApplied, isClosed } = account
   if (isClosed) return ['error', fault]
   if (role === 'teacher')
-    return ['here', folded(name) === folded(row.name) ? rowTexts.alreadyAdded : rowTexts.hereAs(name)]
+    return ['here', folded(name) === folded(row.name) ? rowTexts.alreadyAdded : rowTexts.alreadyAddedAs(name)]
   return role === 'student' && hasApplied ? ['here', rowTexts.hasApplied] : ['error', fault]
 }
 

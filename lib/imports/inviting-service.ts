@@ -1,8 +1,9 @@
 import type { Actor } from '@/lib/auth/session/actor'
+import { lockAccount } from '@/lib/db/account-lock'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { withRetry } from '@/lib/db/constraints'
-import { invitedFields, issueInvitation, latestInvitation, lockPerson } from '@/lib/invitations/sending-service'
+import { invitedFields, issueInvitation, latestInvitation } from '@/lib/invitations/sending-service'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { canBeInvited, readImport } from './queries'
@@ -49,7 +50,7 @@ export async function inviteNextOfImport({ importId, adminId }: Jobs['invite-imp
 
 /** Invites a person, unless the office has just done so or the person has opened the account. */
 async function inviteOne(tx: Transaction, id: string, createdBy: string): Promise<void> {
-  await lockPerson(tx, id)
+  await lockAccount(tx, id)
   const person = await tx.user.findUnique({ where: { id }, select: invitedFields })
   if (person?.passwordHash !== null || person.closedAt) return
   if ((await tx.accountInvitation.count({ where: { userId: id } })) > 0) return

@@ -56,8 +56,8 @@ export async function readExistingRecords(
 }
 
 /**
- * Returns a digest of the people to add. The digest differs from those of all earlier imports. The usual digest
- * may already be in use, if an earlier import added the same people, who were then deleted.
+ * Returns a digest of the people to add that no earlier import has. An earlier import has the usual digest if it added
+ * the same people and they were then deleted.
  */
 export async function findUnusedDigest(tx: Statements, additions: readonly Addition[]): Promise<string> {
   for (let digest = digestOf(additions); ; digest = digestOf(additions, digest))

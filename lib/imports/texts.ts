@@ -28,7 +28,7 @@ export const rowTexts = {
   secondChild: (line: number) => `Same phone as row ${line}: second child`,
   newChild: (account: string) => `New child of an existing family: ${account}`,
   alreadyAdded: 'Already added',
-  hereAbove: (line: number) => `Already in row ${line}`,
+  alreadyInRow: (line: number) => `Already in row ${line}`,
   noPhone: 'The phone number is missing',
   mergedCells: (line: number, above: number) =>
     `Row ${line} has no phone. Is this another child of the family in row ${above}? If so, copy the phone number into this row.`,
@@ -46,7 +46,7 @@ export const rowTexts = {
   closedAccount: 'This phone number belongs to a closed account',
   phoneOfRow: (line: number) =>
     `Same phone as row ${line}. Each teacher needs a different number. Put all of a teacher’s courses in one row.`,
-  hereAs: (name: string) => `Already added as ${name}`,
+  alreadyAddedAs: (name: string) => `Already added as ${name}`,
   hasApplied: 'This person has applied as a teacher. Approve the form on the Teachers page.',
   studentPhone:
     'This phone number belongs to a student’s account. Use another number, or let the teacher apply from that account.',

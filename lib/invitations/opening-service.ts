@@ -12,6 +12,7 @@ import type { Device } from '@/lib/auth/session/device'
 import type { CourseChoices } from '@/lib/catalogue/regions'
 import type { OfficeRight } from '@/lib/core/config/office-rights'
 import { invalidField } from '@/lib/core/http/errors'
+import { lockAccount } from '@/lib/db/account-lock'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { type Learner, recordConsent } from '@/lib/learners/consent-service'
@@ -19,7 +20,7 @@ import { sendHeld } from '@/lib/notifications/sending-service'
 import type { InvitationKind } from './bounds'
 import { digestOf } from './invitation-token'
 import type { InvitationView, invitationBody, openAccountBody } from './schema'
-import { lockPerson, revokeOpen } from './sending-service'
+import { revokeOpen } from './sending-service'
 import { INVITATION_ENDED, OPENED_BEFORE } from './texts'
 
 const personFields = { id: true, name: true, email: true, phone: true, passwordHash: true, closedAt: true } as const
@@ -116,7 +117,7 @@ type Invitation = Awaited<ReturnType<typeof findOpen>>
 /** Uses compare-and-swap to mark the invitation as used, and revokes the person's other open invitations. */
 async function useInvitation(tx: Transaction, invitation: Invitation): Promise<void> {
   const { id, userId } = invitation
-  await lockPerson(tx, userId)
+  await lockAccount(tx, userId)
   const { email, passwordHash } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: personFields })
   if (!isForAddress(invitation, email)) throw invalidField('token', INVITATION_ENDED)
   const now = new Date()

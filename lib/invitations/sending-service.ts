@@ -4,6 +4,7 @@ import { chosenCourses } from '@/lib/catalogue/course-choices'
 import { type CourseChoices, regionKeys } from '@/lib/catalogue/regions'
 import type { OfficeRight } from '@/lib/core/config/office-rights'
 import { academyZone } from '@/lib/core/time/zone'
+import { lockAccount } from '@/lib/db/account-lock'
 import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { withRetry } from '@/lib/db/constraints'
 import { renderEmail } from '@/lib/notifications/emails/email'
@@ -102,13 +103,6 @@ export async function revokeOpen(tx: Transaction, userId: string, channel?: Invi
 }
 
 /**
- * Locks the person's row, so that opening the account, sending its invitation and revoking the invitation cannot run
- * concurrently.
- */
-export const lockPerson = (tx: Transaction, id: string): Promise<unknown> =>
-  tx.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`
-
-/**
  * Reads the kind and choices of a person's latest invitation. Without one, the person is an imported teacher or a
  * family.
  */
@@ -162,7 +156,7 @@ export async function inviteAgain({ email, phone }: Jobs['invite-again']): Promi
 }
 
 async function inviteOneAgain(tx: Transaction, id: string): Promise<void> {
-  await lockPerson(tx, id)
+  await lockAccount(tx, id)
   const person = await tx.user.findUnique({ where: { id }, select: invitedFields })
   if (person?.passwordHash !== null || person.closedAt) return
   const recently = { gt: new Date(Date.now() - AGAIN_AFTER_MS) }

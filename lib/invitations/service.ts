@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { isAdminWith, NEEDS_EVERYTHING } from '@/lib/core/config/office-rights'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
+import { lockAccount } from '@/lib/db/account-lock'
 import { requireAtCommit } from '@/lib/db/acting-session'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
@@ -13,7 +14,6 @@ import {
   invitedFields,
   issueInvitation,
   latestInvitation,
-  lockPerson,
   type NewInvitation,
   revokeOpen,
 } from './sending-service'
@@ -152,7 +152,7 @@ async function withUnopenedAccount<T>(
   if (!isId(id)) throw new AppError('not_found', NO_PERSON)
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      await lockPerson(tx, id)
+      await lockAccount(tx, id)
       const person = await tx.user.findUnique({ where: { id }, select: invitedFields })
       if (!person) throw new AppError('not_found', NO_PERSON)
       if (person.passwordHash !== null || person.closedAt) throw new AppError('conflict', ALREADY_OPEN)

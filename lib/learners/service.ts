@@ -84,11 +84,11 @@ export async function setArchived(
   await assertMayChange(tx, actor, learnerId)
   if (!archived) await assertConsented(tx, learnerId)
   const now = new Date()
-  const result = await tx.learner.updateMany({
+  const { count } = await tx.learner.updateMany({
     where: { id: learnerId, erasedAt: null, archivedAt: archived ? null : { not: null } },
     data: { archivedAt: archived ? now : null, revision: { increment: 1 } },
   })
-  if (result.count === 1) {
+  if (count === 1) {
     if (archived) await tx.waitlistEntry.updateMany({ where: { learnerId, endedAt: null }, data: { endedAt: now } })
     await auditLearner(tx, actor, learnerId, 'edit', archived ? 'archived' : 'active')
   }

@@ -13,7 +13,7 @@ export interface MeetingPlan {
 }
 
 /** A created meeting. */
-export interface Room {
+export interface CreatedMeeting {
   joinUrl: string
   providerId: string | null
   host: string | null
@@ -33,21 +33,21 @@ export interface MeetingProvider {
    */
   hosts(teacherPhone: string | null): Hosts | null
   /** Creates a meeting and returns its link. Throws ProviderError on failure. */
-  create(plan: MeetingPlan): Promise<Room>
+  create(plan: MeetingPlan): Promise<CreatedMeeting>
   /**
    * Moves a meeting to another time and keeps its link. Throws ProviderError, with `gone` if the meeting no longer
    * exists.
    */
-  move(meeting: Room, to: { startsAt: Date; minutes: number }): Promise<void>
+  move(meeting: CreatedMeeting, to: { startsAt: Date; minutes: number }): Promise<void>
   /** Removes a meeting. Idempotent: a missing meeting is not an error. */
-  remove(meeting: Room): Promise<void>
+  remove(meeting: CreatedMeeting): Promise<void>
   /** Removes every meeting of this host that an attempt with this key created. Idempotent. */
   removeByAttempt(host: string, attemptKey: string): Promise<void>
   /**
    * Returns the link that makes the person the host. Call it each time the person opens the meeting, and never store
    * the link.
    */
-  hostLink(meeting: Room, person: { name: string; email: string }): Promise<string>
+  hostLink(meeting: CreatedMeeting, person: { name: string; email: string }): Promise<string>
 }
 
 interface Details {

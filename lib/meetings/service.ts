@@ -6,7 +6,7 @@ import { log } from '@/lib/core/observability/log'
 import { db, type Transaction } from '@/lib/db/client'
 import { databaseProblem, withRetry } from '@/lib/db/constraints'
 import { addJob } from '@/lib/queue/queue'
-import { isProviderError, type MeetingProvider, ProviderError, type Room } from './meeting-provider'
+import { type CreatedMeeting, isProviderError, type MeetingProvider, ProviderError } from './meeting-provider'
 import { fallbackProvider, meetingProvider, providerNamed } from './providers'
 import { type BookingForMeeting, findBookingForMeeting, nextBooking } from './queries'
 import type { createMeetingBody } from './schema'
@@ -28,7 +28,7 @@ interface Link {
 }
 
 /** The meeting to create. `bookingId` identifies the meeting's class. It is null for an instant meeting. */
-interface WantedMeeting {
+interface MeetingRequest {
   bookingId: string | null
   teacherPhone: string | null
   topic: string
@@ -71,8 +71,8 @@ async function findOrCreateMeeting(actor: Actor, body: z.output<typeof createMee
  */
 async function classLink(actor: Actor, booking: BookingForMeeting, topic: string | null): Promise<Link> {
   if (booking.ownLink) return { meetingLink: booking.ownLink, made: false }
-  const meetingRequest: WantedMeeting = { ...booking, bookingId: booking.id, topic: topic ?? booking.subject }
-  const gives = actor.id === booking.teacherId || actor.role === 'admin'
+  const meetingRequest: MeetingRequest = { ...booking, bookingId: booking.id, topic: topic ?? booking.subject }
+  const isHost = actor.id === booking.teacherId || actor.role === 'admin'
   const deadline = Date.now() + LEASE_MS
   for (let waited = false; Date.now() < deadline; waited = true) {
     const meeting = await db().meeting.findUnique({
@@ -90,11 +90,11 @@ async function classLink(actor: Actor, booking: BookingForMeeting, topic: string
     })
     if (meeting?.removedAt) throw new AppError('conflict', 'This slot is not booked.')
     if (meeting?.state === 'ready' && meeting.joinUrl)
-      return linkOf(meeting.id, meeting.provider, meeting.joinUrl, gives, false)
+      return linkOf(meeting.id, meeting.provider, meeting.joinUrl, isHost, false)
     if (!meeting && waited) throw new ProviderError('the other request creating this meeting failed')
     const claim = meeting ? await takeOver(actor, meeting) : await claimNew(actor, meetingProvider(), meetingRequest)
     const made = claim && (await createAtProvider(claim, meetingRequest))
-    if (made) return linkOf(claim.id, made.provider, made.meeting.joinUrl, gives, true)
+    if (made) return linkOf(claim.id, made.provider, made.meeting.joinUrl, isHost, true)
     await pause(POLL_MS)
   }
   throw new ProviderError('the meeting was not created in time')
@@ -104,7 +104,7 @@ async function instantLink(actor: Actor, topic: string): Promise<Link> {
   const startsAt = new Date()
   const endsAt = new Date(startsAt.getTime() + INSTANT_MINUTES * 60_000)
   const teacherPhone = actor.role === 'teacher' ? actor.phone : null
-  const meetingRequest: WantedMeeting = { bookingId: null, teacherPhone, topic, startsAt, endsAt }
+  const meetingRequest: MeetingRequest = { bookingId: null, teacherPhone, topic, startsAt, endsAt }
   const claim = await claimNew(actor, meetingProvider(), meetingRequest)
   const made = claim && (await createAtProvider(claim, meetingRequest))
   if (!made) throw new ProviderError('the instant meeting was removed while it was created')
@@ -125,7 +125,11 @@ const violated = (error: unknown): string | null => {
  * Inserts the meeting's row with the first free host. The constraint meetings_no_overlap_per_host ensures that the host
  * is free. Returns null if another request is creating this meeting. See docs/decisions/2026-11-20-zoom-hosts.md.
  */
-async function claimNew(actor: Actor, provider: MeetingProvider, meetingRequest: WantedMeeting): Promise<Claim | null> {
+async function claimNew(
+  actor: Actor,
+  provider: MeetingProvider,
+  meetingRequest: MeetingRequest,
+): Promise<Claim | null> {
   const { bookingId, topic, startsAt, endsAt } = meetingRequest
   const leaseUntil = new Date(Date.now() + LEASE_MS)
   const data = { bookingId, createdBy: actor.id, topic, provider: provider.name, startsAt, endsAt, leaseUntil }
@@ -159,7 +163,7 @@ function withHostLock<T>(host: string | null, write: (tx: Transaction) => Promis
 }
 
 /** Lists the hosts to try: the teacher's own first, then the shared ones from a random position, to spread the load. */
-function candidates(provider: MeetingProvider, { teacherPhone }: WantedMeeting): (string | null)[] {
+function candidates(provider: MeetingProvider, { teacherPhone }: MeetingRequest): (string | null)[] {
   const hosts = provider.hosts(teacherPhone)
   if (!hosts) return [null]
   const { own, shared } = hosts
@@ -213,8 +217,8 @@ async function cleanUpAttemptLater(
  */
 async function createAtProvider(
   claim: Claim,
-  meetingRequest: WantedMeeting,
-): Promise<{ provider: string; meeting: Room } | null> {
+  meetingRequest: MeetingRequest,
+): Promise<{ provider: string; meeting: CreatedMeeting } | null> {
   const { provider } = claim
   const { topic, startsAt, endsAt } = meetingRequest
   const plan = {
@@ -268,7 +272,7 @@ async function changeHost(claim: Claim, untried: (string | null)[]): Promise<str
 }
 
 /** Saves the link. If the class was cancelled or another request took over the claim, queues the meeting's removal. */
-async function saveMeeting(provider: MeetingProvider, claim: Claim, meeting: Room) {
+async function saveMeeting(provider: MeetingProvider, claim: Claim, meeting: CreatedMeeting) {
   return db().$transaction(async (tx) => {
     const { joinUrl, providerId, host } = meeting
     const kept = await tx.meeting.updateMany({

@@ -2,7 +2,13 @@ import { perProcess } from '@/lib/core/config/per-process'
 import { networkErrorCode } from '@/lib/core/http/network-error'
 import { countProviderError } from '@/lib/core/observability/metrics'
 import { recordProviderSuccess } from '@/lib/core/observability/provider-status'
-import { isProviderError, type MeetingPlan, type MeetingProvider, ProviderError, type Room } from './meeting-provider'
+import {
+  type CreatedMeeting,
+  isProviderError,
+  type MeetingPlan,
+  type MeetingProvider,
+  ProviderError,
+} from './meeting-provider'
 import { type ZoomCredentials, type ZoomToken, ZoomTokens } from './zoom-token'
 
 export interface ZoomSettings extends ZoomCredentials {
@@ -106,7 +112,7 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
     }
   }
 
-  const pathOf = (meeting: Room) => `/meetings/${encodeURIComponent(meeting.providerId ?? '')}`
+  const pathOf = (meeting: CreatedMeeting) => `/meetings/${encodeURIComponent(meeting.providerId ?? '')}`
 
   return {
     name: 'zoom',
@@ -151,25 +157,25 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
       const path = `/users/${encodeURIComponent(host)}/meetings?type=scheduled&page_size=300`
       for (let page = '', first = true; first || page; first = false) {
         const next = page ? `&next_page_token=${encodeURIComponent(page)}` : ''
-        const result = await call<{ meetings?: { id: unknown; agenda?: string }[]; next_page_token?: string }>({
+        const response = await call<{ meetings?: { id: unknown; agenda?: string }[]; next_page_token?: string }>({
           method: 'GET',
           path: path + next,
         })
-        for (const meeting of result?.meetings ?? []) {
+        for (const meeting of response?.meetings ?? []) {
           if (meeting.agenda === agendaOf(attemptKey) && isMeetingId(meeting.id)) {
             await this.remove({ joinUrl: '', providerId: String(meeting.id), host })
           }
         }
-        page = result?.next_page_token ?? ''
+        page = response?.next_page_token ?? ''
       }
     },
 
-    async hostLink(createdMeeting) {
-      const meeting = await call<{ start_url?: unknown }>({ method: 'GET', path: pathOf(createdMeeting) })
-      if (typeof meeting?.start_url !== 'string' || !/^https?:/.test(meeting.start_url)) {
+    async hostLink(meeting) {
+      const details = await call<{ start_url?: unknown }>({ method: 'GET', path: pathOf(meeting) })
+      if (typeof details?.start_url !== 'string' || !/^https?:/.test(details.start_url)) {
         throw new ProviderError('Zoom returned no start link')
       }
-      return meeting.start_url
+      return details.start_url
     },
   }
 }

@@ -5,7 +5,7 @@ import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/http/p
 import { searchedNumber } from '@/lib/core/text/phone'
 import { accountMatches } from '@/lib/db/account-search'
 import { db, Prisma } from '@/lib/db/client'
-import { type MessageRow, type MessageState, type MessagesQuery, type MessageWhole, messageRow } from './schema'
+import { type FullMessage, type MessageRow, type MessageState, type MessagesQuery, messageRow } from './schema'
 
 interface Row extends Omit<MessageRow, 'created_at' | 'sent_at'> {
   at: Date
@@ -53,7 +53,7 @@ export async function countMessages(): Promise<Record<MessageState, number>> {
 }
 
 /** Reads one email in full. Throws 404 for an unknown ID. */
-export async function getMessage(id: string): Promise<MessageWhole> {
+export async function getMessage(id: string): Promise<FullMessage> {
   const message = isId(id) ? await db().message.findUnique({ where: { id } }) : null
   if (!message) throw new AppError('not_found', 'Email not found')
   const { kind, subject, state, attempts, text, html, invitation, createdAt, sentAt } = message

@@ -36,7 +36,7 @@ export async function holdBackIfNeeded(message: OutgoingEmail): Promise<boolean>
   if (emailClassOfKind !== 'to-strangers' && !message.toConfirmed && (await holdUnconfirmed(message))) return true
   if (message.attempts > 0 || emailClassOfKind === 'security') return false
   if (emailClassOfKind === 'to-strangers')
-    return postponeOverLimit(message, await countUnconfirmedEmail(toAddress, await requestingOwnerId(message)))
+    return postponeOverLimit(message, await countUnconfirmedEmail(toAddress, await findRequestingOwnerId(message)))
   if (emailClassOfKind === 'about-classes' && withUserId) {
     const waitMs = await countEmailAbout(userId, withUserId)
     if (waitMs > 0) {
@@ -105,7 +105,7 @@ export async function retryAfterLimit({ id, createdAt, usefulUntil }: OutgoingEm
  * Returns the account's ID if the email confirms the account's own address or invites its owner. Returns null if
  * another person caused the email.
  */
-async function requestingOwnerId({ kind, userId, toAddress }: OutgoingEmail): Promise<string | null> {
+async function findRequestingOwnerId({ kind, userId, toAddress }: OutgoingEmail): Promise<string | null> {
   if (kind !== 'confirm-address' && kind !== 'invitation') return null
   const owner = await db().user.findUnique({ where: { id: userId, email: toAddress }, select: { id: true } })
   return owner?.id ?? null

@@ -57,4 +57,4 @@ export const fullMessage = messageRow.extend({
   /** The receipt that is attached as a PDF. */
   receipt_id: z.string().nullable(),
 })
-export type MessageWhole = z.infer<typeof fullMessage>
+export type FullMessage = z.infer<typeof fullMessage>

@@ -20,7 +20,7 @@ import { DUE_NAMED, PAYMENT_ADDED, REFERENCE_USED, UTR_USED } from './texts'
 
 const usedElsewhere = ['This screenshot was already used for another payment', UTR_USED] as const
 /** The fields shared by the two calls that upload a screenshot. */
-const sent = {
+const submitEndpoint = {
   bodyLimit: 8 * KIB * KIB,
   response: z.object({ payment: paymentReceived }),
   status: 201,
@@ -48,7 +48,7 @@ export const paymentEndpoints = {
     access: 'signed-in',
     right: 'own',
     body: submitPaymentBody,
-    ...sent,
+    ...submitEndpoint,
   },
   payDues: {
     method: 'POST',
@@ -57,7 +57,7 @@ export const paymentEndpoints = {
     summary: 'Send the screenshot of one UPI payment for several fees of the family',
     access: ['student'],
     body: payDuesBody,
-    ...sent,
+    ...submitEndpoint,
   },
   recordPayment: {
     method: 'POST',

@@ -10,6 +10,7 @@ import { type LockedPerson, lockManyPeople } from '@/lib/bookings/lock-service'
 import { emailEndedClasses } from '@/lib/bookings/series/series-follow-up-service'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
+import { lockAccount } from '@/lib/db/account-lock'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
@@ -178,7 +179,7 @@ export async function openPerson(actor: Actor, personId: string): Promise<void> 
   if (!isId(personId)) throw noSuchPerson()
   await assertMayChangeAccount(actor, personId)
   await db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
+    await lockAccount(tx, personId)
     const person = await tx.user.findUnique({
       where: { id: personId },
       select: {

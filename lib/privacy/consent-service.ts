@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
+import { lockAccount } from '@/lib/db/account-lock'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { type ConsentKind, isPermission, PERMISSION_KINDS } from '@/lib/learners/consent-kinds'
@@ -92,9 +93,6 @@ export async function assertOwnLearner(tx: Transaction, actor: Pick<Actor, 'id'>
     : null
   if (!own) throw invalidField('learner_id', CHOOSE_LEARNER)
 }
-
-const lockAccount = (tx: Transaction, id: string) =>
-  tx.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`
 
 type EndReason = 'withdrawn' | 'of age' | 'replaced'
 

@@ -1,5 +1,6 @@
 import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import { log } from '@/lib/core/observability/log'
+import { lockAccount } from '@/lib/db/account-lock'
 import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { openErasure } from './closing-queries'
 import { personalData } from './records'
@@ -38,7 +39,7 @@ export async function eraseDue(): Promise<void> {
  * this call erased the account.
  */
 async function erase(tx: Transaction, erasureId: string, personId: string): Promise<boolean> {
-  await tx.$queryRaw`SELECT FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
+  await lockAccount(tx, personId)
   const now = new Date()
   const done = await tx.erasure.updateMany({
     where: { id: erasureId, ...openErasure, dueAt: { lte: now } },

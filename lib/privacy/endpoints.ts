@@ -41,7 +41,6 @@ import {
   TOO_MANY_CLASSES,
 } from './texts'
 
-const conflict = currentPreview
 const erasedOn = z.object({ erased_on: z.iso.datetime() })
 const ofOffice = { access: ['admin'], status: 200 } as const
 
@@ -81,7 +80,7 @@ export const privacyEndpoints = {
     right: 'own',
     body: eraseOwnBody,
     response: erasedOn,
-    conflict,
+    conflict: currentPreview,
     session: 'end',
     status: 200,
     errors: {
@@ -153,7 +152,7 @@ export const privacyEndpoints = {
     right: 'own',
     body: withdrawConsentBody,
     response: z.object({ erased_on: erasedOn.shape.erased_on.nullable() }),
-    conflict,
+    conflict: currentPreview,
     session: 'end',
     keepsSessionIfNull: 'erased_on',
     status: 200,
@@ -189,7 +188,7 @@ export const privacyEndpoints = {
     ...ofOffice,
     right: 'desk',
     body: closePersonBody,
-    conflict,
+    conflict: currentPreview,
     successMessage: 'Account closed',
     errors: {
       forbidden: [NOT_OWN_ACCOUNT, NEEDS_EVERYTHING],
@@ -214,7 +213,7 @@ export const privacyEndpoints = {
     right: 'desk',
     body: eraseByOfficeBody,
     response: erasedOn,
-    conflict,
+    conflict: currentPreview,
     errors: {
       forbidden: [NOT_OF_OFFICE, NEEDS_EVERYTHING],
       not_found: NOBODY,

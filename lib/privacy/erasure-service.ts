@@ -8,6 +8,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { type Device, NO_DEVICE } from '@/lib/auth/session/device'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
+import { lockAccount } from '@/lib/db/account-lock'
 import { db, type Transaction } from '@/lib/db/client'
 import { erasureRequestedEmail } from '@/lib/notifications/emails/account-emails'
 import { publicAddress } from '@/lib/notifications/sender'
@@ -128,7 +129,7 @@ export async function eraseByOffice(
 export async function keepByOffice(actor: Actor, personId: string): Promise<void> {
   if (!isId(personId)) throw noSuchPerson()
   await assertMayChangeAccount(actor, personId)
-  await cancelErasureOf(actor, personId)
+  await cancelErasure(actor, personId)
 }
 
 /**
@@ -144,7 +145,7 @@ export async function keepAccount(
   return inFairQueue('login', address, async () => {
     const recognised = await findLoginPerson(body, address, device)
     const { user } = recognised
-    await cancelErasureOf(user, user.id)
+    await cancelErasure(user, user.id)
     return { user, token: await finishPasswordLogin(recognised, device ?? NO_DEVICE) }
   })
 }
@@ -153,9 +154,9 @@ export async function keepAccount(
  * Cancels an erasure by compare-and-swap. If the erasure job runs at the same time, only one of the two finds the
  * request pending.
  */
-async function cancelErasureOf(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
+async function cancelErasure(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
+    await lockAccount(tx, personId)
     const person = await tx.user.findUnique({ where: { id: personId }, select: recipientFields })
     if (!person) throw noSuchPerson()
     const waiting = await tx.erasure.findFirst({

@@ -19,7 +19,7 @@ const BUDGET_MS = 60_000
 const OLD_FILE_STAYS_MS = 10 * 60_000
 
 /** An image to which a database row refers. */
-interface Named {
+interface StoredImage {
   folder: FileFolder
   /** The ID of the payment, or of the teacher whose picture it is. */
   id: string
@@ -52,32 +52,32 @@ export async function movePictures({ after = '' }: Jobs['move-pictures'], budget
 const addNextMoveJob = (after: string) =>
   db().$transaction((tx) => addJob(tx, 'move-pictures', { after }, { key: 'move-pictures', tries: PROVIDER_TRIES }))
 
-const readImagesAfter = (after: string) => db().$queryRaw<Named[]>`
+const readImagesAfter = (after: string) => db().$queryRaw<StoredImage[]>`
   SELECT * FROM (
     SELECT 'payments' AS folder, id::text, screenshot_key COLLATE "C" AS key FROM payments WHERE screenshot_key IS NOT NULL
     UNION ALL SELECT 'portraits', user_id::text, file_key FROM teacher_pictures) named
   WHERE key > ${after} ORDER BY key LIMIT ${BATCH}`
 
 /** Moves one image. Returns false if its file is unavailable, because it is on another machine's disk or lost. */
-async function move(image: Named): Promise<boolean> {
+async function move(image: StoredImage): Promise<boolean> {
   const bytes = await privateFiles().get(image.key)
   if (!bytes) {
     log.warn({ key: image.key }, 'picture not found and not moved')
     return false
   }
   const key = await privateFiles().put(image.folder, bytes, STORED_IMAGE_TYPE)
-  const isNamed = await db().$transaction(async (tx) => {
-    const renamed = await rename(tx, image, key)
-    if (renamed) await removeFileSoon(tx, image.key, new Date(Date.now() + OLD_FILE_STAYS_MS))
-    return renamed
+  const isUpdated = await db().$transaction(async (tx) => {
+    const updated = await updateFileKey(tx, image, key)
+    if (updated) await removeFileSoon(tx, image.key, new Date(Date.now() + OLD_FILE_STAYS_MS))
+    return updated
   })
   // The image was removed or replaced during the copy, so discard the copy.
-  if (!isNamed) await discardPicture(key)
+  if (!isUpdated) await discardPicture(key)
   return true
 }
 
 /** Changes the row from the old file to the new one. Returns false if the row no longer refers to the old file. */
-async function rename(tx: Transaction, { folder, id, key: old }: Named, key: string): Promise<boolean> {
+async function updateFileKey(tx: Transaction, { folder, id, key: old }: StoredImage, key: string): Promise<boolean> {
   if (folder === 'payments') {
     return (
       (await tx.payment.updateMany({ where: { id, screenshotKey: old }, data: { screenshotKey: key } })).count === 1

@@ -176,7 +176,7 @@ export async function deleteExpiredRecords(budgetMs = BUDGET_MS): Promise<void> 
     const before = cutoff(setting)
     let rows = 0
     for (let done = BATCH; done >= BATCH; rows += done) {
-      if (performance.now() > end) return void (await goOn())
+      if (performance.now() > end) return void (await addNextDeletionJob())
       done = await db().$transaction((tx) => deleteBatch(tx, before))
     }
     if (rows > 0) log.info({ rule, rows, before }, 'expired records deleted')
@@ -184,7 +184,7 @@ export async function deleteExpiredRecords(budgetMs = BUDGET_MS): Promise<void> 
 }
 
 /** Queues another job for the rest. */
-const goOn = () => db().$transaction((tx) => addJob(tx, 'forget-old', {}, { key: 'forget-old' }))
+const addNextDeletionJob = () => db().$transaction((tx) => addJob(tx, 'forget-old', {}, { key: 'forget-old' }))
 
 /**
  * Job: removes files that no row refers to and that are older than a day. Interrupted uploads leave such files. When

@@ -22,8 +22,7 @@ export async function getReceipt(actor: Actor, receiptId: string): Promise<Recei
 /** Returns the receipt as a PDF, named after its number. */
 export async function getReceiptFile(actor: Actor, receiptId: string): Promise<NamedFile> {
   const receipt = await getReceipt(actor, receiptId)
-  // Load the PDF code only when the first receipt is requested, because the PDF library, the fonts and HarfBuzz are
-  // large.
+  // Load the PDF code on demand, because the PDF library, the fonts and HarfBuzz are large.
   const { receiptFile } = await import('./pdf')
   return receiptFile(receipt)
 }
@@ -147,7 +146,7 @@ export interface JoinedReceipt {
 }
 
 /** Formats the number of a joined receipt. Null without a receipt. */
-export const joinedNumber = ({ prefix, fiscal_year: fiscalYear, receipt_kind: kind, serial }: JoinedReceipt) =>
+export const joinedReceiptNumber = ({ prefix, fiscal_year: fiscalYear, receipt_kind: kind, serial }: JoinedReceipt) =>
   fiscalYear === null || serial === null || kind === null ? null : numberOf({ prefix, fiscalYear, kind, serial })
 
 export const creditNoteNumber = ({ prefix, fiscalYear, serial }: Numbered & { prefix: string }): string =>

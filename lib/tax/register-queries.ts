@@ -12,8 +12,8 @@ import { type Register, type RegisteredDocument, registerSections } from './regi
 import { type RegisterPart, registerPartNames, registerParts } from './texts'
 
 /**
- * Exports the tax register for a month as CSV. A document that is cancelled in a later month stays in the month in which
- * it was issued, and is listed again in the month of its cancellation. Throws 404 for a malformed month.
+ * Exports the tax register for a month as CSV. A document that is cancelled in a later month stays in the month in
+ * which it was issued, and is listed again in the month of its cancellation. Throws 404 for a malformed month.
  */
 export async function exportTaxRegister(month: string, part?: RegisterPart): Promise<string> {
   if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month)) throw new AppError('not_found', 'Month not found')

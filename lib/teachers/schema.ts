@@ -21,7 +21,7 @@ export type CourseTeacher = z.infer<typeof courseTeacher>
 
 /** Maximum size of an uploaded picture, before it is scaled down. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
-/** The side length of the stored square picture, in pixels. Enough for the largest size shown on a high-resolution screen. */
+/** The side of the stored square picture in pixels, enough for its largest display on a high-resolution screen. */
 export const PICTURE_SIDE = 512
 
 const missing = 'Please choose a picture of yourself'

@@ -33,7 +33,7 @@ const takeEndpoint = {
   },
 } as const
 
-const takenBack = {
+const removeEndpoint = {
   response: z.object({ free_hours: z.number().int() }),
   successMessage: 'Removed',
   status: 200,
@@ -79,7 +79,7 @@ export const timeOffEndpoints = {
     path: '/api/my-time-off/{id}',
     summary: 'Remove the caller’s time off and restore its free slots where possible',
     ...onlyTeachers,
-    ...takenBack,
+    ...removeEndpoint,
   },
   previewDaysOff: {
     method: 'POST',
@@ -107,7 +107,7 @@ export const timeOffEndpoints = {
     summary: 'Remove a holiday or a teacher’s time off. The change is recorded in the audit log',
     access: ['admin'],
     right: 'desk',
-    ...takenBack,
+    ...removeEndpoint,
   },
   addClassOnDayOff: {
     method: 'POST',

@@ -28,15 +28,14 @@ const rangeShape = {
   to_time: timeField('Enter a time').nullish(),
 }
 
-interface RangeInput {
+export interface RangeFields {
   from: string
   to: string
   from_time?: string | null
   to_time?: string | null
 }
-export type RangeFields = RangeInput
 
-const endsAfterStart = ({ from, to, from_time, to_time }: RangeInput) =>
+const endsAfterStart = ({ from, to, from_time, to_time }: RangeFields) =>
   to > from || (to === from && (to_time ?? '24:00') > (from_time ?? '00:00'))
 const endError = { path: ['to'], error: 'The end must be after the start' }
 

@@ -41,11 +41,11 @@ export async function markTrialHandled(actor: Actor, requestId: string): Promise
   if (!isId(requestId)) throw notFound()
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const result = await tx.trialRequest.updateMany({
+      const { count } = await tx.trialRequest.updateMany({
         where: { id: requestId, handledAt: null },
         data: { handledAt: new Date() },
       })
-      if (result.count !== 1) {
+      if (count !== 1) {
         const exists = await tx.trialRequest.findUnique({ where: { id: requestId }, select: { id: true } })
         throw exists ? new AppError('conflict', 'This request is already handled') : notFound()
       }

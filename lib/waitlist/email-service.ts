@@ -52,12 +52,12 @@ export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Prom
     if (teacher?.role !== 'teacher') return
     const freeSlots = await listFree(tx, teacherId)
     if (freeSlots.length === 0) return
-    const due = await findPendingEmails(tx, teacherId, freeSlots)
-    if (due.some(({ entry }) => entry.wasEmailed)) {
+    const pendingEmails = await findPendingEmails(tx, teacherId, freeSlots)
+    if (pendingEmails.some(({ entry }) => entry.wasEmailed)) {
       const runAt = new Date(startOfDay(academyToday(), 1).getTime() + NEXT_EMAIL_HOUR * HOUR_MS)
       await addJob(tx, 'tell-watchers', { teacherId }, { key: `tell-watchers-tomorrow:${teacherId}`, runAt })
     }
-    const notEmailed = due.filter(({ entry }) => !entry.wasEmailed)
+    const notEmailed = pendingEmails.filter(({ entry }) => !entry.wasEmailed)
     const userIds = [...new Set(notEmailed.map(({ entry }) => entry.userId))]
     const recipients = await tx.user.findMany({
       where: { id: { in: userIds.slice(0, EMAILS_AT_ONCE) } },
@@ -84,10 +84,10 @@ async function emailRecipient(
       AND (told_at IS NULL OR told_at < ${startOfDay(academyToday())})
     RETURNING id::text`
   const claimedIds = new Set(claimed.map(({ id }) => id))
-  const due = all.filter(({ entry }) => claimedIds.has(entry.id))
-  const [first] = due
+  const pendingEmails = all.filter(({ entry }) => claimedIds.has(entry.id))
+  const [first] = pendingEmails
   if (!first) return
-  const slots = [...new Set(due.flatMap((one) => one.slots))].toSorted((a, b) => +a.startsAt - +b.startsAt)
+  const slots = [...new Set(pendingEmails.flatMap((one) => one.slots))].toSorted((a, b) => +a.startsAt - +b.startsAt)
   const [day, ...otherDays] = new Set(slots.map(({ date }) => date))
   const content = slotsFreeEmail({
     teacherName: teacher.name,
@@ -95,7 +95,7 @@ async function emailRecipient(
     zone: zoneOf(recipient),
     academyZone: academyZone(),
     bookAddress: `${publicAddress()}${paths.viewTeachers({ teacher: teacher.id, day: otherDays.length > 0 ? undefined : day })}`,
-    stopLinks: due.map(({ entry }) => ({
+    stopLinks: pendingEmails.map(({ entry }) => ({
       day: entry.day,
       href: `${publicAddress()}${paths.leaveWaitlist(entry.endKey)}`,
     })),

@@ -1,6 +1,6 @@
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { perProcess } from '@/lib/core/config/per-process'
-import { noteFailure, type ProviderName } from './provider-status'
+import { type ProviderName, recordProviderFailure } from './provider-status'
 
 /**
  * The metrics of this process. Every label has a fixed set of values, such as the calls' names. No label contains an
@@ -74,5 +74,5 @@ export const metrics = (): Metrics | undefined => held().metrics
  */
 export function countProviderError(provider: ProviderName, status?: number): void {
   metrics()?.providerErrors.inc({ provider })
-  noteFailure(provider, status)
+  recordProviderFailure(provider, status)
 }

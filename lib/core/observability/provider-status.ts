@@ -33,7 +33,7 @@ export function recordProviderSuccess(provider: ProviderName): void {
 }
 
 /** Records a failure. `status` is the status of the provider's response, or undefined if it did not respond. */
-export function noteFailure(provider: ProviderName, status?: number): void {
+export function recordProviderFailure(provider: ProviderName, status?: number): void {
   const statuses = providerStatuses()
   const { answered_at, failing_since } = statuses[provider] ?? {}
   const now = new Date().toISOString()

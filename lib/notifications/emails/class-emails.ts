@@ -63,7 +63,7 @@ export function classBookedEmail(data: ClassEmailData): EmailContent {
     facts: facts(data),
     action: joinAction(data),
     closing: [
-      'Open the attached invitation to add the class to your calendar.',
+      'Open the attached calendar file to add the class to your calendar.',
       'The meeting link is created when one of you opens the class. Please test your microphone before your first class.',
     ],
   }

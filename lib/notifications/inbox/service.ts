@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/auth/session/actor'
+import { lockAccount } from '@/lib/db/account-lock'
 import { db, Prisma } from '@/lib/db/client'
 import type { EmailTopic } from '@/lib/notifications/choices'
 import { choicesOf, countUnread } from './queries'
@@ -29,7 +30,7 @@ export async function chooseNotifications(
   changes: Partial<NotificationChoices>,
 ): Promise<NotificationChoices> {
   return db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+    await lockAccount(tx, id)
     const select = { unwantedNotifications: true } as const
     const { unwantedNotifications } = await tx.user.findUniqueOrThrow({ where: { id }, select })
     const { reminders, class_notes, free_slots } = { ...choicesOf(unwantedNotifications), ...changes }

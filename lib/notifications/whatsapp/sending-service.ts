@@ -26,12 +26,12 @@ export async function sendWhatsApp({ messageId }: Jobs['send-whatsapp'], lastTry
   } catch (error) {
     if (!(error instanceof WhatsAppError)) throw error
     const final = lastTry || error.permanent
-    await noteFailure(messageId, final ? error.code : null)
+    await recordFailure(messageId, final ? error.code : null)
     log.warn({ messageId, template: message.template, final, code: error.code }, 'WhatsApp message not sent')
     if (!final) throw error
     return
   }
-  await noteSent(messageId, accepted)
+  await recordSent(messageId, accepted)
 }
 
 /** SQL: no worker is sending the message now. A claim older than two minutes belongs to a worker that crashed. */
@@ -39,8 +39,8 @@ const unclaimed = Prisma.sql`(claimed_at IS NULL OR claimed_at < now() - interva
 
 /**
  * Claims a message, so that no other worker sends it. Another worker may claim it again after two minutes, because this
- * one may have crashed. Returns null if the message must not be sent yet, or must never be sent. Deletes it if the person
- * has opted out.
+ * one may have crashed. Returns null if the message must not be sent, now or ever. Deletes it if the person has opted
+ * out.
  */
 async function claimForSending(id: string): Promise<ClaimedMessage | null> {
   const [claimed] = await db().$queryRaw<ClaimedMessage[]>`
@@ -60,7 +60,7 @@ async function claimForSending(id: string): Promise<ClaimedMessage | null> {
 }
 
 /** Records that WhatsApp accepted the message. A report with a later state may have arrived already. */
-async function noteSent(id: string, { providerId, whatsAppId }: Awaited<ReturnType<typeof sendTemplate>>) {
+async function recordSent(id: string, { providerId, whatsAppId }: Awaited<ReturnType<typeof sendTemplate>>) {
   await db().$executeRaw`
     UPDATE whatsapp_messages SET state = greatest(state, 'sent'), provider_id = coalesce(provider_id, ${providerId}),
       whatsapp_id = ${whatsAppId}, sent_at = coalesce(sent_at, now()), claimed_at = NULL
@@ -68,7 +68,7 @@ async function noteSent(id: string, { providerId, whatsAppId }: Awaited<ReturnTy
 }
 
 /** Marks the message as failed or, without a code, releases it for the next attempt. A sent message stays as it is. */
-async function noteFailure(id: string, code: string | null): Promise<void> {
+async function recordFailure(id: string, code: string | null): Promise<void> {
   await db().$executeRaw`
     UPDATE whatsapp_messages SET claimed_at = NULL, error_code = ${code},
       state = CASE WHEN ${code}::text IS NULL THEN state ELSE 'failed' END

@@ -8,12 +8,12 @@ import { isWhatsAppSetUp } from './cloud-api'
 import type { WhatsAppContent } from './templates'
 
 /** Maximum number of messages to one person in 24 hours, because each message costs the academy money. */
-const A_DAY = 30
+const MESSAGES_PER_DAY = 30
 /**
  * Maximum number of cancellation messages about the same other person in 24 hours. Without it, repeated cancellations
  * would use up the daily limit.
  */
-const CANCELLATIONS_A_DAY = 5
+const CANCELLATIONS_PER_DAY = 5
 
 interface NewWhatsAppMessage extends WhatsAppContent {
   userId: string
@@ -49,11 +49,11 @@ export async function writeWhatsAppMessages(
       id uuid, user_id uuid, with_user_id uuid, template text, parameters text[], once_key text, useful_until timestamptz)
     JOIN whatsapp_opt_ins o ON o.user_id = rows.user_id
     WHERE (SELECT count(*) FROM whatsapp_messages m
-           WHERE m.user_id = rows.user_id AND m.created_at > now() - interval '1 day') < ${A_DAY}
+           WHERE m.user_id = rows.user_id AND m.created_at > now() - interval '1 day') < ${MESSAGES_PER_DAY}
       AND (rows.template = 'class_reminder' OR rows.with_user_id IS NULL OR
            (SELECT count(*) FROM whatsapp_messages m
             WHERE m.user_id = rows.user_id AND m.with_user_id = rows.with_user_id AND m.template = rows.template
-              AND m.created_at > now() - interval '1 day') < ${CANCELLATIONS_A_DAY})
+              AND m.created_at > now() - interval '1 day') < ${CANCELLATIONS_PER_DAY})
     ON CONFLICT DO NOTHING RETURNING id::text`
   return insertedRows.map(({ id }) => whatsAppJob(id))
 }

@@ -2,7 +2,7 @@ import type { OwnPasskey } from '@/lib/accounts/passkeys/passkeys-schema'
 import type { OwnSession } from '@/lib/accounts/sign-in/sessions-schema'
 import type { OwnApplication, StudentRow, TeacherRow } from '@/lib/applications/schema'
 import type { SessionUser } from '@/lib/auth/session/session-user'
-import type { MessageRow, MessageWhole } from '@/lib/notifications/schema'
+import type { FullMessage, MessageRow } from '@/lib/notifications/schema'
 import type { WhatsAppMessageRow } from '@/lib/notifications/whatsapp/schema'
 import type { PersonRecord } from '@/lib/office/people-schema'
 import type { OfficePerson } from '@/lib/office/rights-schema'
@@ -312,7 +312,7 @@ export function monthFees(): MonthFees {
   return { month, amount: sum('amount'), count: sum('count'), days }
 }
 
-export const messageWhole = (row: MessageRow): MessageWhole => ({
+export const fullMessage = (row: MessageRow): FullMessage => ({
   ...row,
   text: 'Thank you',
   html: '<p>Thank you</p>',

@@ -8,8 +8,8 @@ import { answer, answerBy, answerFile } from './network'
 import { feeSums, someFees, someFeesOfPerson, somePlans } from './office-fee-records'
 import {
   enquiryRow,
+  fullMessage,
   messageRow,
-  messageWhole,
   monthFees,
   officePeople,
   ownPasskey,
@@ -152,7 +152,7 @@ export function stubOffice(): void {
     link: 'https://academy.example/confirm-address',
   }))
   answerBy('messages', ({ query }) => ({ messages: filterRows([messageRow(1)], query.q) }))
-  answerBy('messageById', () => ({ message: messageWhole(messageRow(1)) }))
+  answerBy('messageById', () => ({ message: fullMessage(messageRow(1)) }))
   answerBy('adminPayments', ({ query }) => ({
     payments:
       query.status === 'pending' ? filterRows([paymentRow(1), paymentRow(2, { course_name: 'Tabla' })], query.q) : [],
