@@ -14,12 +14,12 @@ import { audiencesOf } from './announcement-texts'
 interface AudienceFieldsProps {
   role: Role
   academy: string
-  values: { audience: Audience; day: string }
+  values: { audience: Audience }
   field: (name: 'audience' | 'teacher_id' | 'course' | 'day') => FieldOfForm
 }
 
 /** Lets the user choose who gets the announcement. Teachers can only choose their own students. */
-export function AudienceFields({ role, academy, values: { audience, day }, field }: AudienceFieldsProps) {
+export function AudienceFields({ role, academy, values: { audience }, field }: AudienceFieldsProps) {
   const now = useNow()
   const isOffice = role === 'admin'
   const showsTeacherField = isOffice && (audience === 'teacher' || audience === 'day')
@@ -52,7 +52,6 @@ export function AudienceFields({ role, academy, values: { audience, day }, field
           type="date"
           min={todayIn(academy, now)}
           hint="Families whose class begins within 24 hours get the email at once, even at night."
-          currentValue={day}
           {...field('day')}
         />
       ) : null}

@@ -81,7 +81,6 @@ export function ClassFilters({ query, who, office, anybody, ...set }: ClassFilte
               label={label}
               type="date"
               className={`${inLine} phone:[&_input]:w-auto!`}
-              currentValue={day}
               value={day}
               onChange={(event) => setDay(event.target.value)}
             />

@@ -67,12 +67,7 @@ export function AddEnquiryDialog({ open, onOpenChange, onAdded }: AddEnquiryDial
         </SelectField>
         <TextAreaField label="Message (optional)" maxLength={1000} {...field('message')} />
         <TextAreaField label="Notes for the office (optional)" maxLength={MAX_NOTES} {...field('notes')} />
-        <DateOrTimeField
-          label="Next follow-up (optional)"
-          type="date"
-          currentValue={values.follow_up_on}
-          {...field('follow_up_on')}
-        />
+        <DateOrTimeField label="Next follow-up (optional)" type="date" {...field('follow_up_on')} />
         <FormButtons label="Add enquiry" busy={busy} onClose={() => onOpenChange(false)} />
       </form>
     </Dialog>

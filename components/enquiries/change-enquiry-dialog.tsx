@@ -80,12 +80,7 @@ export function ChangeEnquiryDialog({ enquiry, open, onOpenChange, onSaved, onOu
           ))}
         </SelectField>
         {isOpenStatus(values.status) ? (
-          <DateOrTimeField
-            label="Next follow-up"
-            type="date"
-            currentValue={values.follow_up_on}
-            {...field('follow_up_on')}
-          />
+          <DateOrTimeField label="Next follow-up" type="date" {...field('follow_up_on')} />
         ) : null}
         <TextAreaField label="Notes for the office" maxLength={MAX_NOTES} {...field('notes')} />
         <FormButtons label="Save" busy={busy} onClose={() => onOpenChange(false)} />

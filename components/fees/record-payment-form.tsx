@@ -117,13 +117,7 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
           hint={ticked.length > 0 ? 'Any amount above the selected fees is kept as an advance payment.' : undefined}
           {...field('amount')}
         />
-        <DateOrTimeField
-          label="Payment date"
-          type="date"
-          max={today}
-          currentValue={values.paid_on}
-          {...field('paid_on')}
-        />
+        <DateOrTimeField label="Payment date" type="date" max={today} {...field('paid_on')} />
       </div>
       <SelectField label="Payment method" {...field('method')}>
         {methods.map((method) => (

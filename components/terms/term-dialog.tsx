@@ -26,7 +26,7 @@ export function TermDialog({ term, onClose, onSaved }: TermDialogProps) {
     starts_on: term?.starts_on ?? '',
     ends_on: term?.ends_on ?? '',
   })
-  const { field, values, busy, handleSubmit, showErrors } = useForm({ schema, initialValues })
+  const { field, busy, handleSubmit, showErrors } = useForm({ schema, initialValues })
   const save = handleSubmit(async (body) => {
     try {
       if (term) await call('changeTerm', { params: { id: term.id }, body: { ...body, seen: initialValues } })
@@ -49,8 +49,8 @@ export function TermDialog({ term, onClose, onSaved }: TermDialogProps) {
       <form noValidate method="post" onSubmit={save} className="grid gap-5">
         <TextField label="Name" autoComplete="off" maxLength={60} {...field('name')} />
         <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
-          <DateOrTimeField label="First day" type="date" currentValue={values.starts_on} {...field('starts_on')} />
-          <DateOrTimeField label="Last day" type="date" currentValue={values.ends_on} {...field('ends_on')} />
+          <DateOrTimeField label="First day" type="date" {...field('starts_on')} />
+          <DateOrTimeField label="Last day" type="date" {...field('ends_on')} />
         </div>
         <FormButtons label={term ? 'Save term' : 'Add term'} busy={busy} onClose={onClose} />
       </form>

@@ -43,7 +43,7 @@ function ClassForm({ timeOff, onDone }: { timeOff: TimeOffView; onDone: () => vo
   const [q, setQ] = useState('')
   const students = useCall('students', q ? { query: { q, limit: '20' } } : null)
   const matches = students.data?.data ?? []
-  const { values, errors, field, busy, handleSubmit, showErrors } = useForm({
+  const { errors, field, busy, handleSubmit, showErrors } = useForm({
     schema,
     initialValues: { ...nothing, teacher_id: timeOff.teacher_id ?? '', date: timeOff.from },
     toBody: (given) => ({
@@ -100,11 +100,10 @@ function ClassForm({ timeOff, onDone }: { timeOff: TimeOffView; onDone: () => vo
           min={timeOff.from}
           max={timeOff.to}
           className="max-phone:col-span-2"
-          currentValue={values.date}
           {...field('date')}
         />
-        <DateOrTimeField label="From time" type="time" currentValue={values.from_time} {...field('from_time')} />
-        <DateOrTimeField label="To time" type="time" currentValue={values.to_time} {...field('to_time')} />
+        <DateOrTimeField label="From time" type="time" {...field('from_time')} />
+        <DateOrTimeField label="To time" type="time" {...field('to_time')} />
       </div>
       <TextField label="Reason" maxLength={300} {...field('reason')} />
       <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Adding...">

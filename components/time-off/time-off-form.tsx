@@ -53,37 +53,19 @@ export function TimeOffForm(props: TimeOffFormProps) {
       <form ref={form} noValidate onSubmit={onPreview} className="grid gap-5 p-5 phone:p-7">
         {children}
         <div className="grid grid-cols-2 gap-x-4 gap-y-5">
-          <DateOrTimeField
-            label="From"
-            type="date"
-            min={today}
-            className="max-phone:col-span-2"
-            currentValue={fields.from}
-            {...field('from')}
-          />
+          <DateOrTimeField label="From" type="date" min={today} className="max-phone:col-span-2" {...field('from')} />
           <DateOrTimeField
             label="To (last day)"
             type="date"
             min={fields.from || today}
             className="max-phone:col-span-2"
             hint="Leave empty for a single day."
-            currentValue={fields.to}
             {...field('to')}
           />
           {times ? (
             <>
-              <DateOrTimeField
-                label="Start time on the first day"
-                type="time"
-                currentValue={fields.from_time}
-                {...field('from_time')}
-              />
-              <DateOrTimeField
-                label="End time on the last day"
-                type="time"
-                currentValue={fields.to_time}
-                {...field('to_time')}
-              />
+              <DateOrTimeField label="Start time on the first day" type="time" {...field('from_time')} />
+              <DateOrTimeField label="End time on the last day" type="time" {...field('to_time')} />
             </>
           ) : (
             <Button variant="outline" size="small" className="justify-self-start" onClick={() => setTimes(true)}>

@@ -49,7 +49,7 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
   const [today] = useState(() => wallClock(new Date(), timeZone).date)
   const first = courses[0]
   const only = courses.length === 1 ? first : undefined
-  const { field, values, busy, handleSubmit, setError, showErrors } = useForm({
+  const { field, busy, handleSubmit, setError, showErrors } = useForm({
     schema: rules,
     initialValues: {
       fee: first?.fee ?? '',
@@ -99,13 +99,7 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
         )}
       </div>
       <PriceFields field={field} />
-      <DateOrTimeField
-        type="date"
-        label="From"
-        min={today}
-        currentValue={String(values.from_day)}
-        {...field('from_day')}
-      />
+      <DateOrTimeField type="date" label="From" min={today} {...field('from_day')} />
       <p className="type-small text-muted">
         {effectOf(courses.map(({ fee }) => fee ?? 0))}
         {courses.some(({ coming }) => coming.length > 0)

@@ -88,13 +88,7 @@ export function RuleForm({ tax, onSaved, onClose }: RuleFormProps) {
           </optgroup>
         ) : null}
       </SelectField>
-      <DateOrTimeField
-        label="First day"
-        type="date"
-        min={today}
-        currentValue={values.from_day}
-        {...field('from_day')}
-      />
+      <DateOrTimeField label="First day" type="date" min={today} {...field('from_day')} />
       <FieldSet legend="Treatment" error={errors.treatment}>
         {treatments.map((treatment) => (
           <Radio

@@ -69,7 +69,6 @@ export function UntilFields({ label, from, terms, value, onChange, once, error }
         <DateOrTimeField
           label="Last day"
           type="date"
-          currentValue={value.day}
           min={daysLater(from, 7)}
           value={value.day}
           onChange={(event) => onChange({ ...value, day: event.target.value })}

@@ -48,7 +48,7 @@ function AdjustForm({ accountId, credit, isRemoving, onSaved, onClose }: AdjustP
     note,
     seen: classes_left,
   })
-  const { field, values, busy, handleSubmit, showErrors } = useForm({ schema, initialValues, toBody })
+  const { field, busy, handleSubmit, showErrors } = useForm({ schema, initialValues, toBody })
   const adjust = handleSubmit(async (body) => {
     try {
       const { account } = await call('adjustCredits', { params: { id: accountId }, body })
@@ -75,7 +75,6 @@ function AdjustForm({ accountId, credit, isRemoving, onSaved, onClose }: AdjustP
           label="Valid until (optional)"
           type="date"
           hint="Leave empty for no expiry date."
-          currentValue={values.expires_on}
           {...field('expires_on')}
         />
       )}

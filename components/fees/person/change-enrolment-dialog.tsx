@@ -58,7 +58,6 @@ function ChangeForm({ enrolment, ...props }: EnrolmentProps) {
         label="From"
         type="date"
         hint="The first day on which the change applies."
-        currentValue={values.from_on}
         {...field('from_on')}
       />
       <EnrolmentFields

@@ -99,7 +99,7 @@ function ChargeForm({ account, learners, seen, onClose, onSaved }: ChargeFormPro
       />
       <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
         <TextField label="Amount in rupees" inputMode="numeric" autoComplete="off" {...field('amount')} />
-        <DateOrTimeField label="Due date" type="date" currentValue={values.due_on} {...field('due_on')} />
+        <DateOrTimeField label="Due date" type="date" {...field('due_on')} />
         <LearnerChoice field={field('learner_id')} learners={learners} none="The whole family" />
         <CourseChoice field={field('course_name')} label="Course (optional)" none="No course" />
       </div>

@@ -55,7 +55,6 @@ function DiscontinueForm({ enrolment, ...props }: EnrolmentProps) {
         label="Last day"
         type="date"
         hint="Classes on this day still take place."
-        currentValue={values.last_day}
         {...field('last_day')}
       />
       <TextField label="Reason" maxLength={120} autoComplete="off" {...field('reason')} />

@@ -86,7 +86,7 @@ function EnrolForm({ learners, ...props }: FamilyFormProps & { learners: readonl
         }}
         none="Choose a course"
       />
-      <DateOrTimeField label="First day" type="date" currentValue={values.starts_on} {...field('starts_on')} />
+      <DateOrTimeField label="First day" type="date" {...field('starts_on')} />
       <EnrolmentFields course={values.course_name} values={values} field={field} isMonthly={plan?.period === 'month'} />
       {plan && plan.period !== 'once' ? (
         <FieldSet legend="First fee if the period has already started" error={errors.joining}>

@@ -133,12 +133,7 @@ function Concession({ values, field }: Pick<EnrolmentFieldsProps, 'values' | 'fi
             autoComplete="off"
             {...field('concession_value')}
           />
-          <DateOrTimeField
-            label="Until (optional)"
-            type="date"
-            currentValue={values.concession_until}
-            {...field('concession_until')}
-          />
+          <DateOrTimeField label="Until (optional)" type="date" {...field('concession_until')} />
           <TextField
             label="Reason"
             hint="The family sees it next to the fee."

@@ -46,8 +46,8 @@ function PauseForm({ enrolment, ...props }: EnrolmentProps) {
       }}
     >
       <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
-        <DateOrTimeField label="First day" type="date" currentValue={values.from_on} {...field('from_on')} />
-        <DateOrTimeField label="Last day" type="date" currentValue={values.to_on} {...field('to_on')} />
+        <DateOrTimeField label="First day" type="date" {...field('from_on')} />
+        <DateOrTimeField label="Last day" type="date" {...field('to_on')} />
       </div>
       <TextField
         label="Holding fee in rupees"

@@ -43,7 +43,7 @@ export function RefundForm({ payment, refunded, left, initial, onPreview, onClos
     () => initial ?? { amount: String(left), method: 'upi', reference: '', refunded_on: today, reason: '' },
     [initial, left, today],
   )
-  const { field, values, busy, handleSubmit, showErrors } = useForm({
+  const { field, busy, handleSubmit, showErrors } = useForm({
     schema,
     initialValues,
     toBody: (values) => ({ ...values, seen: refunded }),
@@ -79,13 +79,7 @@ export function RefundForm({ payment, refunded, left, initial, onPreview, onClos
         autoComplete="off"
         {...field('reference')}
       />
-      <DateOrTimeField
-        label="Refund date"
-        type="date"
-        max={today}
-        currentValue={values.refunded_on}
-        {...field('refunded_on')}
-      />
+      <DateOrTimeField label="Refund date" type="date" max={today} {...field('refunded_on')} />
       <TextField
         label="Reason"
         hint="The family sees it on the credit note."

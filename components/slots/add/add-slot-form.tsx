@@ -80,13 +80,12 @@ export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlot
             <DateOrTimeField
               label="Date"
               type="date"
-              currentValue={date}
               min={today}
               className="max-phone:col-span-2"
               {...fieldOf('date')}
             />
-            <DateOrTimeField label="From time" type="time" currentValue={from} {...fieldOf('from_time')} />
-            <DateOrTimeField label="To time" type="time" currentValue={to} {...fieldOf('to_time')} />
+            <DateOrTimeField label="From time" type="time" {...fieldOf('from_time')} />
+            <DateOrTimeField label="To time" type="time" {...fieldOf('to_time')} />
           </div>
           <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Adding...">
             Add Slot

@@ -101,13 +101,12 @@ export function SlotSeries({ today, academy, now, teacher, onAdded }: SlotSeries
           <DateOrTimeField
             label="First day"
             type="date"
-            currentValue={fields.day}
             min={today}
             className="max-phone:col-span-2"
             {...field('day')}
           />
-          <DateOrTimeField label="Start time" type="time" currentValue={fields.begins} {...field('begins')} />
-          <DateOrTimeField label="End time" type="time" currentValue={fields.ends} {...field('ends')} />
+          <DateOrTimeField label="Start time" type="time" {...field('begins')} />
+          <DateOrTimeField label="End time" type="time" {...field('ends')} />
           <SelectField label="Class length" {...field('length')}>
             {lengths.map((minutes) => (
               <option key={minutes} value={minutes}>
@@ -137,7 +136,6 @@ export function SlotSeries({ today, academy, now, teacher, onAdded }: SlotSeries
           <DateOrTimeField
             label="Repeat weekly until"
             type="date"
-            currentValue={fields.until}
             min={today}
             className="max-phone:col-span-2"
             hint="Leave empty for this day only."

@@ -50,13 +50,12 @@ export function SlotTimeForm({ slot, academy, onClose, onChanged }: SlotTimeForm
         <DateOrTimeField
           label="Date"
           type="date"
-          currentValue={values.date}
           min={todayIn(academy, now)}
           className="max-phone:col-span-2"
           {...field('date')}
         />
-        <DateOrTimeField label="From time" type="time" currentValue={values.from_time} {...field('from_time')} />
-        <DateOrTimeField label="To time" type="time" currentValue={values.to_time} {...field('to_time')} />
+        <DateOrTimeField label="From time" type="time" {...field('from_time')} />
+        <DateOrTimeField label="To time" type="time" {...field('to_time')} />
       </div>
       <Button
         type="submit"

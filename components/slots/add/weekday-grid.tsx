@@ -53,7 +53,6 @@ export function WeekdayGrid({ day, times: { begins, ends }, value, onChange, err
                 </>
               }
               type="time"
-              currentValue={one[name]}
               value={one[name]}
               onChange={(event) => change(one.date, { [name]: event.target.value })}
             />

@@ -12,22 +12,21 @@ export function DateOrTimeField({
   hint,
   aside,
   className,
-  currentValue,
   ...input
-}: FieldProps & InputProps & { type: 'date' | 'time'; currentValue: string | undefined }) {
+}: FieldProps & InputProps & { type: 'date' | 'time'; value: string }) {
   return (
     <Field label={label} error={error} hint={hint} aside={aside} className={className}>
       {(wiring) => (
         <>
           <input
-            data-empty={currentValue ? undefined : ''}
+            data-empty={input.value ? undefined : ''}
             className={inputClass}
             {...withInputEvents(input)}
             {...wiring}
           />
-          {input.type === 'date' && currentValue ? (
+          {input.type === 'date' && input.value ? (
             <p className="type-small mt-1.5 tnum">
-              {shortWeekday(currentValue)} {shortDate(currentValue)}
+              {shortWeekday(input.value)} {shortDate(input.value)}
             </p>
           ) : null}
         </>
