@@ -6,7 +6,7 @@ import { AppWorker } from '@/components/offline/app-worker'
 import { EarlyEvents } from '@/components/shell/early-events'
 import { EventReplay } from '@/components/shell/event-replay'
 import { PreviewBanner } from '@/components/shell/preview-banner'
-import { AccountPopup } from '@/components/shell/public/account-popup'
+import { AuthPopup } from '@/components/shell/public/auth-popup'
 import { AcademyProvider } from '@/components/ui/academy-settings'
 import { isInPreview } from '@/lib/academy/publication'
 import { coursesForBrowser } from '@/lib/catalogue/courses'
@@ -54,7 +54,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         {isInPreview() ? <PreviewBanner /> : null}
         <AcademyProvider settings={browserSettings()} courses={coursesForBrowser()}>
           {children}
-          <AccountPopup />
+          <AuthPopup />
         </AcademyProvider>
         {isBuilt() ? <AppWorker /> : null}
         <EventReplay />

@@ -6,10 +6,10 @@ import { paths } from '@/lib/paths'
 import { LinkedText } from './linked-text'
 import { TalaCircle } from './tala-circle'
 import {
-  askingTitle,
   masterclassLead,
   masterclassTitle,
   requestText,
+  requestTitle,
   subjects,
   subjectsTitle,
 } from './texts/masterclass-text'
@@ -48,7 +48,7 @@ export function Masterclass() {
       </section>
       <section className="border-line border-t bg-sandal">
         <div className="container-page grid gap-8 py-18 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-20 lg:py-24">
-          <h2 className="type-h2">{askingTitle}</h2>
+          <h2 className="type-h2">{requestTitle}</h2>
           <div className="type-body max-w-[60ch]">
             <p>
               <LinkedText text={requestText(academySettings().supportEmail)} />

@@ -55,7 +55,7 @@ function PaymentItems({ payments }: { payments: readonly OwnPayment[] }) {
   )
 }
 
-/** Shows one payment. If `showLearnerName` is true, includes the student's name, because the account has several students. */
+/** Shows one payment. `showLearnerName` is true if the account has several students. */
 function PaymentItem({ payment, showLearnerName }: { payment: OwnPayment; showLearnerName: boolean }) {
   const { timeZone } = useAcademy()
   const { course_name: course, covers, screenshot_path: isSent } = payment

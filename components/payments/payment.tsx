@@ -47,11 +47,11 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
   const refresh = useRefresh()
   const storedCourse = useChosenCourse()
   const storedFee = useChosenFee()
-  const [wish, setWish] = useState(urlCourse)
+  const [chosenCourse, setChosenCourse] = useState(urlCourse)
   const { learners, several } = useLearners(payerName !== null)
   const [sent, setSent] = useState<{ course: Course; name: string | undefined } | null>(null)
   const [isAbroad, setIsAbroad] = useState(false)
-  const course = wish ?? storedCourse
+  const course = chosenCourse ?? storedCourse
   const feeAbroad = isAbroad ? (course?.feeAbroad ?? null) : null
   const toBody = (values: typeof initialValues) => ({
     ...values,
@@ -78,7 +78,7 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
   }
 
   const choose = (chosen: Course) => {
-    setWish(chosen)
+    setChosenCourse(chosen)
     chooseCourse(chosen)
     setValue('course_name', chosen.name)
   }

@@ -122,15 +122,15 @@ function Permissions({ learnerId, consent, permissions, onChanged }: Permissions
   return (
     <FieldSet legend="Optional consents">
       {PERMISSION_KINDS.map((kind) => {
-        const currentConsent = permissions.find((one) => one.kind === kind)
-        const day = currentConsent && shortDate(wallClock(currentConsent.given_at, timeZone).date)
+        const permission = permissions.find((one) => one.kind === kind)
+        const day = permission && shortDate(wallClock(permission.given_at, timeZone).date)
         return (
           <Checkbox
             key={kind}
             label={day ? `${titles[kind]}, agreed on ${day}` : titles[kind]}
-            hint={currentConsent?.text ?? permissionText(kind, academy, guardian)}
+            hint={permission?.text ?? permissionText(kind, academy, guardian)}
             className="max-w-[60ch] [overflow-wrap:anywhere]"
-            checked={currentConsent !== undefined}
+            checked={permission !== undefined}
             // The checkbox stays enabled while saving, because a disabled checkbox loses focus.
             aria-busy={busy || undefined}
             onChange={(event) => (busy ? undefined : void change(kind, event.target.checked))}

@@ -4,7 +4,7 @@ import type { ClosingPreview } from '@/lib/privacy/schema'
 /** Returns the current preview that a 409 response contains. Returns null for any other error. */
 export async function readCurrentPreview(error: unknown): Promise<ClosingPreview | null> {
   if (!(error instanceof CallError) || error.status !== 409) return null
-  const { currentPreview: responseSchema } = await import('@/lib/privacy/schema')
-  const now = responseSchema.safeParse(error.answer)
-  return now.success ? now.data.preview : null
+  const { currentPreview } = await import('@/lib/privacy/schema')
+  const parsed = currentPreview.safeParse(error.answer)
+  return parsed.success ? parsed.data.preview : null
 }

@@ -13,19 +13,19 @@ export interface BlockedSlot {
 
 /**
  * Divides planned slots into those that can be added and those that fall on a holiday or time off. `teacherId` is the
- * teacher for whom an admin is planning. Even if the holidays fail to load, the server checks the slots when they are
+ * teacher for whom an admin is planning. Even if the time off fails to load, the server checks the slots when they are
  * saved.
  */
 export function usePlannableSlots(
   planned: readonly PlannedSlot[],
   teacherId?: string,
-): { open: PlannedSlot[]; fallen: BlockedSlot[] } {
+): { slots: PlannedSlot[]; blockedSlots: BlockedSlot[] } {
   const [from, to] = [planned[0]?.date, planned.at(-1)?.date]
   const query = from && to ? { from, to, teacher: teacherId } : null
   const days = useCall('daysOff', query && { query }).data?.days_off ?? []
   const judged = planned.map((slot) => ({ slot, timeOff: days.find((off) => fallsOn(slot, off)) }))
   return {
-    open: judged.flatMap(({ slot, timeOff }) => (timeOff ? [] : [slot])),
-    fallen: judged.flatMap(({ slot, timeOff }) => (timeOff ? [{ slot, timeOff }] : [])),
+    slots: judged.flatMap(({ slot, timeOff }) => (timeOff ? [] : [slot])),
+    blockedSlots: judged.flatMap(({ slot, timeOff }) => (timeOff ? [{ slot, timeOff }] : [])),
   }
 }

@@ -32,13 +32,13 @@ export const defaultChoice = (booking: AffectedClass): Chosen => ({ action: acti
 export function choicesFor({ classes }: TimeOffPreview, before: Choices = {}): Choices {
   return Object.fromEntries(
     classes.map((booking) => {
-      const made = before[booking.slot_id]
-      const stands =
-        made &&
-        (made.action !== 'next_week' || booking.next_week !== null) &&
-        (made.action !== 'append' || booking.append !== null) &&
-        (made.action !== 'substitute' || canTake(booking, made.to))
-      return [booking.slot_id, stands ? made : defaultChoice(booking)]
+      const earlier = before[booking.slot_id]
+      const isStillPossible =
+        earlier &&
+        (earlier.action !== 'next_week' || booking.next_week !== null) &&
+        (earlier.action !== 'append' || booking.append !== null) &&
+        (earlier.action !== 'substitute' || canTake(booking, earlier.to))
+      return [booking.slot_id, isStillPossible ? earlier : defaultChoice(booking)]
     }),
   )
 }

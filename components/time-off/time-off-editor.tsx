@@ -102,7 +102,7 @@ export function TimeOffEditor({ user, academy, teacherId, texts, children }: Tim
       void alertInformed(texts.done, done.informed, { text: doneText(done) })
     } catch (error) {
       const inFields = refuse(error)
-      const preview = newPreview(error)
+      const preview = readCurrentPreview(error)
       if (preview && error instanceof CallError) {
         setPreviewState({
           preview,
@@ -167,7 +167,7 @@ export function TimeOffEditor({ user, academy, teacherId, texts, children }: Tim
 }
 
 /** Returns the current preview that a 409 response contains. Returns null for any other error. */
-function newPreview(error: unknown): TimeOffPreview | null {
+function readCurrentPreview(error: unknown): TimeOffPreview | null {
   if (!(error instanceof CallError) || error.status !== 409) return null
   return (error.answer as { preview?: TimeOffPreview } | null)?.preview ?? null
 }

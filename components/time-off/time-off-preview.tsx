@@ -16,7 +16,7 @@ import {
   toRequest,
 } from './choices'
 import { ClassList, TeacherClasses } from './teacher-classes'
-import { choiceLabels, countedText, namesText, previewText } from './time-off-texts'
+import { choiceLabels, countedClassesText, namesText, previewText } from './time-off-texts'
 
 type PreviewProps = {
   preview: TimeOffPreview
@@ -129,7 +129,7 @@ export function TimeOffPreviewPanel(props: PreviewProps) {
             </ul>
           )}
           <p role="status" className="type-text empty:hidden">
-            {countedText(preview, choices)}
+            {countedClassesText(preview, choices)}
           </p>
           <p className="type-small text-muted">
             Calendar entries, reminders and links are updated too. Each student with a confirmed email address gets one

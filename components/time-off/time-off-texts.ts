@@ -64,7 +64,7 @@ export function cancelText({ counted }: AffectedClass, givesBack: boolean): stri
 }
 
 /** Describes the outcome for the counted classes that will be cancelled. Empty if there are none. */
-export function countedText({ classes, gives_back: givesBack }: TimeOffPreview, choices: Choices): string {
+export function countedClassesText({ classes, gives_back: givesBack }: TimeOffPreview, choices: Choices): string {
   const cancelled = classes.filter(({ slot_id }) => (choices[slot_id]?.action ?? 'cancel') === 'cancel')
   return outcomesText(cancelled.filter(({ counted }) => counted).length, cancelled.length, givesBack)
 }

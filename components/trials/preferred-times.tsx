@@ -24,14 +24,14 @@ export function PreferredTimes({
       <ul className="grid gap-1.5">
         {request.times.map((time) => {
           const visitorTimes = timeRange(time.from_time, time.to_time)
-          const ours = timeRange(time.academy_from_time, time.academy_to_time)
+          const academyTimes = timeRange(time.academy_from_time, time.academy_to_time)
           return (
             <li key={time.part}>
               <span className="tnum">
-                {ours} {zoneLabel(timeZone, request.created_at)}
+                {academyTimes} {zoneLabel(timeZone, request.created_at)}
                 {shift[time.academy_day] ?? ''}
               </span>
-              {ours === visitorTimes ? null : (
+              {academyTimes === visitorTimes ? null : (
                 <span className="type-note tnum block text-muted">
                   {partHours[time.part].label}, {visitorTimes} in {cityOf(request.time_zone)}
                 </span>

@@ -86,7 +86,7 @@ export function TrialForm() {
     }
   })
 
-  const understood = internationalNumber(values.phone, values.time_zone === INDIA)
+  const international = internationalNumber(values.phone, values.time_zone === INDIA)
   if (sent) {
     return (
       <TrialSent
@@ -111,7 +111,9 @@ export function TrialForm() {
       <TextField
         label="Phone"
         type="tel"
-        hint={understood ? describeNumber(understood) : 'Outside India, start with the country code, such as +44.'}
+        hint={
+          international ? describeNumber(international) : 'Outside India, start with the country code, such as +44.'
+        }
         autoComplete="tel"
         {...field('phone')}
       />

@@ -37,7 +37,7 @@ export function useViewerZone(): string | null {
   )
 }
 
-let requestedToken = ''
+let tokenOfLastRequest = ''
 
 /**
  * Reads the user's chosen zone from the profile, once. A login response does not contain the zone, so a new session
@@ -45,8 +45,8 @@ let requestedToken = ''
  */
 async function loadChosenZone(): Promise<void> {
   const session = readSession()
-  if (!session || readChosenZone() !== null || requestedToken === session.token) return
-  requestedToken = session.token
+  if (!session || readChosenZone() !== null || tokenOfLastRequest === session.token) return
+  tokenOfLastRequest = session.token
   try {
     const { user } = await call('profile')
     if (readSession() === session) rememberSession(user, session.token)

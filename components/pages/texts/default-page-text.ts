@@ -67,7 +67,7 @@ const blocksOf: Record<TextPageKey, (supportEmail: string) => Block[]> = {
     paragraph(masterclass.masterclassLead),
     heading(masterclass.subjectsTitle),
     list(masterclass.subjects.map(({ title, text }) => `${title}: ${text}`)),
-    heading(masterclass.askingTitle),
+    heading(masterclass.requestTitle),
     paragraph(masterclass.requestText(supportEmail)),
     paragraph(`${linkTo('Write to the office', paths.bookTrial())} · ${linkTo('Meet the teachers', paths.faculty)}`),
   ],

@@ -24,6 +24,6 @@ export const subjects: readonly TitledText[] = [
   },
 ]
 
-export const askingTitle = 'How to ask for a masterclass'
+export const requestTitle = 'How to ask for a masterclass'
 export const requestText = (supportEmail: string): string =>
   `Masterclasses have no fixed dates. Tell us what you would bring, how long you have been learning and when you are free. Use the trial class form or write to ${linkTo(supportEmail, `mailto:${supportEmail}`)}. The office asks the teachers and tells you who can teach you, when, and at what price.`

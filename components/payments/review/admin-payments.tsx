@@ -113,11 +113,11 @@ export function AdminPayments() {
   const decideShown = (action: DecisionAction) => {
     if (shown) decideWithUndo(shown, action)
   }
-  const explainShown = () => {
+  const openReasonDialog = () => {
     if (shown && isRejectable(shown)) setPaymentToReject(shown)
   }
   useDecisionKeys(panel, keys.on && mayDecide, (key: DecisionKey) => {
-    if (key === 'explain') explainShown()
+    if (key === 'explain') openReasonDialog()
     else if (shown && shown.status !== statusAfter[key]) decideWithUndo(shown, key)
   })
 
@@ -132,7 +132,7 @@ export function AdminPayments() {
         payment={shown}
         deciding={deciding}
         onDecide={decideShown}
-        onRejectWithReason={explainShown}
+        onRejectWithReason={openReasonDialog}
         onRefunded={() => void reload(tab)}
         keys={keys}
         heading={heading}

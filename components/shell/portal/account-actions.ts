@@ -37,8 +37,8 @@ export async function openAuthPopup(first: 'login' | 'register', next?: string |
 /** Closes the popup. */
 export const closeAuthPopup = (): void => setPopup(null)
 
-/** Returns the state of the open popup, for AccountPopup only, which renders the popup. */
-export function useAccountPopup(): OpenPopup | null {
+/** Returns the state of the open popup, for AuthPopup only, which renders the popup. */
+export function useAuthPopup(): OpenPopup | null {
   return useSyncExternalStore(
     (changed) => {
       watchers.add(changed)

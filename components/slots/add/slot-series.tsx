@@ -31,7 +31,7 @@ type SlotSeriesProps = {
 const schema = () => import('./series-rules').then((module) => module.seriesFields)
 
 /** A message that `addSlots` may return. */
-const ON_DAYS_OFF = 'Some of these slots fall on holidays or time off. Nothing was saved.'
+const TIME_OFF_CLASH = 'Some of these slots fall on holidays or time off. Nothing was saved.'
 
 const initialValues: SeriesFields = {
   day: '',
@@ -53,7 +53,7 @@ const serverFields = [
 /** Divides a time span into slots and repeats them weekly. Shows a preview, and saves either all slots or none. */
 export function SlotSeries({ today, academy, now, teacher, onAdded }: SlotSeriesProps) {
   const [clashes, setClashes] = useState<readonly string[]>([])
-  const [clashWithTimeOff, setClashWithTimeOff] = useState(false)
+  const [isTimeOffClash, setIsTimeOffClash] = useState(false)
   const {
     field,
     values: fields,
@@ -64,7 +64,7 @@ export function SlotSeries({ today, academy, now, teacher, onAdded }: SlotSeries
     setError,
     setValue,
   } = useForm({ schema, initialValues })
-  const { open: slots, fallen } = usePlannableSlots(plannedSlots(fields), teacher?.id)
+  const { slots, blockedSlots } = usePlannableSlots(plannedSlots(fields), teacher?.id)
   const terms = useTermsAfter(fields.day || today)
 
   const [term] = terms
@@ -84,7 +84,7 @@ export function SlotSeries({ today, academy, now, teacher, onAdded }: SlotSeries
     } catch (error) {
       if (error instanceof CallError) {
         setClashes(error.errors.slots ?? [])
-        setClashWithTimeOff(error.serverMessage === ON_DAYS_OFF)
+        setIsTimeOffClash(error.serverMessage === TIME_OFF_CLASH)
         for (const [sent, name] of serverFields) {
           const text = error.errors[sent]?.[0]
           if (text) setError(name, text)
@@ -163,11 +163,11 @@ export function SlotSeries({ today, academy, now, teacher, onAdded }: SlotSeries
             error={errors.others}
           />
         ) : null}
-        <SeriesPreview slots={slots} blockedSlots={fallen} academy={academy} now={now} />
+        <SeriesPreview slots={slots} blockedSlots={blockedSlots} academy={academy} now={now} />
         {clashes.length > 0 ? (
           <Notice
             kind="warning"
-            title={`Nothing was saved. These slots ${clashWithTimeOff ? 'fall on holidays or time off' : 'overlap existing slots'}:`}
+            title={`Nothing was saved. These slots ${isTimeOffClash ? 'fall on holidays or time off' : 'overlap existing slots'}:`}
             live
           >
             <ul className="tnum">
@@ -182,7 +182,7 @@ export function SlotSeries({ today, academy, now, teacher, onAdded }: SlotSeries
           className="max-phone:w-full phone:justify-self-start"
           busy={busy}
           busyLabel="Saving..."
-          disabled={slots.length === 0 && fallen.length > 0}
+          disabled={slots.length === 0 && blockedSlots.length > 0}
         >
           {slots.length > 1 ? `Save all ${slots.length}` : 'Save all'}
         </Button>

@@ -70,13 +70,13 @@ export function alertInfo(title: string, text?: string): Promise<void> {
 }
 
 /** Shows an information alert with a second button for a next step. Returns true if the user pressed it. */
-export async function alertInfoWithAction(title: string, leadsOn: string): Promise<boolean> {
-  return (await fire({ icon: 'info', title, cancel: leadsOn })).cancelled
+export async function alertInfoWithAction(title: string, actionLabel: string): Promise<boolean> {
+  return (await fire({ icon: 'info', title, cancel: actionLabel })).cancelled
 }
 
 /** Shows a success alert with a second button for a next step. Returns true if the user pressed it. */
-export async function alertSuccessWithAction(title: string, text: string, leadsOn: string): Promise<boolean> {
-  return (await fire({ icon: 'success', title, text, cancel: leadsOn })).cancelled
+export async function alertSuccessWithAction(title: string, text: string, actionLabel: string): Promise<boolean> {
+  return (await fire({ icon: 'success', title, text, cancel: actionLabel })).cancelled
 }
 
 /**

@@ -77,8 +77,8 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     if (status === 'new') return
     const validation = loadRules(schema).then((rules) => validate(rules, toBody(current.current)))
     validations.current.set(name, validation)
-    void validation.then((result) => {
-      if (validations.current.get(name) === validation) setError(name, result.errors[name])
+    void validation.then((validated) => {
+      if (validations.current.get(name) === validation) setError(name, validated.errors[name])
     })
   }
 
@@ -126,10 +126,10 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
         try {
           const rules = await loadRules(schema)
           const sent = current.current
-          const result = await validate(rules, toBody(sent))
-          const invalid = result.errors as FormErrors<Values>
+          const validated = await validate(rules, toBody(sent))
+          const invalid = validated.errors as FormErrors<Values>
           setErrors(invalid)
-          if (Object.keys(invalid).length === 0) await send(result.body, sent)
+          if (Object.keys(invalid).length === 0) await send(validated.body, sent)
           else onInvalid?.(invalid)
         } finally {
           setStatus('submitted')

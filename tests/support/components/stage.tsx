@@ -9,7 +9,7 @@ import { ReadonlyURLSearchParams } from 'next/navigation'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { closeAuthPopup } from '@/components/shell/portal/account-actions'
-import { AccountPopup } from '@/components/shell/public/account-popup'
+import { AuthPopup } from '@/components/shell/public/auth-popup'
 import { AcademyProvider } from '@/components/ui/academy-settings'
 import { CallCache } from '@/components/ui/data/call-cache'
 import { dialogHistorySettled } from '@/components/ui/dialog/dialog-history'
@@ -136,7 +136,7 @@ function draw(): void {
           <AcademyProvider settings={settings} courses={courses}>
             <CallCache first={{}}>
               {shown}
-              <AccountPopup />
+              <AuthPopup />
             </CallCache>
           </AcademyProvider>
         </Address>
