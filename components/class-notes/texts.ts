@@ -7,7 +7,7 @@ export const marks = [
   { value: 'teacher_absent', label: 'Teacher absent' },
 ] as const satisfies readonly { value: Attendance; label: string }[]
 
-const COUNTS_AS_USED = 'The class counts as used. The office can return it to the student’s balance.'
+const COUNTS_AS_USED = 'The class counts as used. The office can give it back to the student.'
 const GIVEN_BACK = 'The class is returned to the student’s balance.'
 
 /** Describes how the attendance affects a counted class. If it is not marked yet, describes both kinds of absence. */

@@ -95,7 +95,7 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
           await wide
           await expectNoSidewaysScrolling(page, SMALL_PHONE, address)
           await expectNoSidewaysScrolling(page, DESKTOP, address)
-          await expectNewLooksAccessible(page, `${address} on a desk`)
+          await expectNewLooksAccessible(page, `${address} on a desktop`)
         })
       }
     })

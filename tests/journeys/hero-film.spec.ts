@@ -58,9 +58,9 @@ test.describe('The film on the first screen', () => {
     isMobile,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    const asked = await recordFilmRequests(page)
+    const requests = await recordFilmRequests(page)
     await expect(film(page)).toHaveAttribute('data-showing', 'true')
-    expect(asked).not.toEqual([])
+    expect(requests).not.toEqual([])
     const shown = await film(page).evaluate(({ currentSrc, loop, muted }: HTMLVideoElement) => ({
       currentSrc,
       loop,
@@ -73,9 +73,9 @@ test.describe('The film on the first screen', () => {
     await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => isPaused(page)).toBe(true)
 
-    const again = await recordFilmRequests(page)
+    const requestsAfterReload = await recordFilmRequests(page)
     await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
-    expect(again).toEqual([])
+    expect(requestsAfterReload).toEqual([])
     await button(page).click()
     await expect.poll(() => isPaused(page)).toBe(false)
   })

@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from '../../scripts/simulators/smtp'
 import { academyDate } from '../support/browser/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/browser/alerts'
 import { countPresses } from '../support/browser/presses'
-import { expect, signIn, test } from '../support/browser/visits'
+import { expect, type OpenPage, signIn, test } from '../support/browser/visits'
 import { insertSlot, only } from '../support/people'
 import { type FreshAcademy, startFreshAcademy } from '../support/server/fresh-academy'
 import { insertPeople, insertWeeklyClasses } from '../support/weekly-classes'
@@ -55,9 +55,7 @@ async function insertSchoolWeek(): Promise<void> {
   ])
 }
 
-type Enter = Parameters<Parameters<typeof test>[2]>[0]['openPage']
-
-async function openWindow(openPage: Enter) {
+async function openWindow(openPage: OpenPage) {
   const page = await openPage(undefined, { baseURL: academy.baseUrl, viewport: { width: 1440, height: 900 } })
   // On a busy machine, an academy that has just started can answer 503.
   await expect(() => signIn(page.context(), academy.owner)).toPass()

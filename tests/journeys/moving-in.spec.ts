@@ -4,7 +4,7 @@ import { academyDate } from '../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../support/browser/alerts'
 import { acceptInvitation, openInvitation, PHONE, waitForInvitation } from '../support/browser/invitation'
 import { countPresses } from '../support/browser/presses'
-import { expect, signIn, test } from '../support/browser/visits'
+import { expect, type OpenPage, signIn, test } from '../support/browser/visits'
 import { makeMessyList } from '../support/messy-list'
 import { newEmail, newPhone, only } from '../support/people'
 import { type FreshAcademy, startFreshAcademy } from '../support/server/fresh-academy'
@@ -54,10 +54,8 @@ async function expectRow(row: Locator, line: number, text: string): Promise<void
 }
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
 
-type Enter = Parameters<Parameters<typeof test>[2]>[0]['openPage']
-
 /** Opens a new browser page, and signs in as `who` if given. Returns the page and a function that counts presses. */
-async function sit(openPage: Enter, who?: { phone: string }, window = {}) {
+async function openWindow(openPage: OpenPage, who?: { phone: string }, window = {}) {
   const page = await openPage(undefined, { baseURL: academy.baseUrl, ...window })
   // On a busy machine, an academy that has just started can answer 503.
   if (who) await expect(() => signIn(page.context(), who)).toPass()
@@ -65,7 +63,7 @@ async function sit(openPage: Enter, who?: { phone: string }, window = {}) {
 }
 
 test('the office invites 6 teachers, who are approved when they open their accounts', async ({ openPage }) => {
-  const { page: office, job } = await sit(openPage, academy.owner)
+  const { page: office, job } = await openWindow(openPage, academy.owner)
   await office.goto('/dashboard-home')
   await job('invite 6 teachers', async () => {
     await menu(office).getByRole('link', { name: 'Teachers' }).click()
@@ -85,7 +83,7 @@ test('the office invites 6 teachers, who are approved when they open their accou
   })
 
   for (const { name, email } of [vasudha, anant]) {
-    const { page, job } = await sit(openPage, undefined, PHONE)
+    const { page, job } = await openWindow(openPage, undefined, PHONE)
     const link = await waitForInvitation(mail, email)
     await job(`${name} opens the account on a phone`, () => openInvitation(page, link))
     await job(`${name} adds two slots on a phone`, async () => {
@@ -99,7 +97,7 @@ test('the office invites 6 teachers, who are approved when they open their accou
       await closeAlert(page)
     })
   }
-  const { page: others } = await sit(openPage)
+  const { page: others } = await openWindow(openPage)
   for (const { email } of teachers.slice(2)) await acceptInvitation(others, await waitForInvitation(mail, email))
   await test.step('all teachers are approved', async () => {
     await office.goto('/teacher-list?status=approved')
@@ -108,7 +106,7 @@ test('the office invites 6 teachers, who are approved when they open their accou
 })
 
 test('the office imports 150 students in 120 families from a messy file, and invites them', async ({ openPage }) => {
-  const { page: office, job } = await sit(openPage, academy.owner)
+  const { page: office, job } = await openWindow(openPage, academy.owner)
   await office.goto('/dashboard-home')
   const rows = office.getByRole('list', { name: 'Rows in the list' }).getByRole('listitem')
   await job('check the file', async () => {
@@ -145,10 +143,10 @@ test('the office imports 150 students in 120 families from a messy file, and inv
     }).toPass()
   })
 
-  const { page, job: familyJob } = await sit(openPage, undefined, PHONE)
+  const { page, job: familyJob } = await openWindow(openPage, undefined, PHONE)
   const link = await waitForInvitation(mail, siblings.email)
   await familyJob('a family opens its account on a phone', () => openInvitation(page, link, siblings.parent))
-  const { page: abroad } = await sit(openPage, undefined, { ...PHONE, timezoneId: 'Europe/London' })
+  const { page: abroad } = await openWindow(openPage, undefined, { ...PHONE, timezoneId: 'Europe/London' })
   await abroad.goto(await waitForInvitation(mail, london.email))
   await expect(abroad.getByText(/login number 1\d{9}/)).toBeVisible()
   await test.step('the office sees that one family has opened its account', async () => {
@@ -160,7 +158,7 @@ test('the office imports 150 students in 120 families from a messy file, and inv
 })
 
 test('two siblings have classes with two teachers at the same time', async ({ openPage }) => {
-  const { page, job } = await sit(openPage, siblings, PHONE)
+  const { page, job } = await openWindow(openPage, siblings, PHONE)
   await page.goto('/dashboard-home')
   await job('book a class for each of two siblings', async () => {
     await menu(page).getByRole('link', { name: 'Book' }).click()
@@ -195,7 +193,7 @@ test('two siblings have classes with two teachers at the same time', async ({ op
 })
 
 test('two people join the office, and menus, pages and calls follow their different rights', async ({ openPage }) => {
-  const { page: office, job } = await sit(openPage, academy.owner)
+  const { page: office, job } = await openWindow(openPage, academy.owner)
   await office.goto('/dashboard-home')
   await job('invite two people to the office', async () => {
     await menu(office).getByRole('link', { name: 'Office', exact: true }).click()
@@ -214,11 +212,11 @@ test('two people join the office, and menus, pages and calls follow their differ
       await dialog.getByRole('button', { name: right === 'Desk' ? 'Add another' : 'Done' }).click()
     }
   })
-  const { page: deskPage, job: deskJob } = await sit(openPage, undefined, PHONE)
+  const { page: deskPage, job: deskJob } = await openWindow(openPage, undefined, PHONE)
   await deskJob('a person with Desk opens the account on a phone', async () =>
     openInvitation(deskPage, await waitForInvitation(mail, desk.email)),
   )
-  const { page: moneyPage } = await sit(openPage)
+  const { page: moneyPage } = await openWindow(openPage)
   await openInvitation(moneyPage, await waitForInvitation(mail, money.email))
 
   const pages = (page: Page) => page.getByRole('navigation', { name: 'More office pages' })
@@ -241,21 +239,21 @@ test('two people join the office, and menus, pages and calls follow their differ
 })
 
 test('a phone call becomes an enquiry, then a trial class, then an account', async ({ openPage }) => {
-  const { page: atDesk, job } = await sit(openPage, desk)
-  await atDesk.goto('/dashboard-home')
-  const dialog = atDesk.getByRole('dialog')
+  const { page: deskPage, job } = await openWindow(openPage, desk)
+  await deskPage.goto('/dashboard-home')
+  const dialog = deskPage.getByRole('dialog')
   await job('enter the enquiry', async () => {
-    await atDesk.getByRole('link', { name: 'Enquiries' }).click()
-    await button(atDesk, 'Add an enquiry').click()
+    await deskPage.getByRole('link', { name: 'Enquiries' }).click()
+    await button(deskPage, 'Add an enquiry').click()
     await dialog.getByLabel('Name').fill(caller.name)
     await dialog.getByLabel('Phone number').fill(caller.phone)
     await dialog.getByLabel('Course').selectOption({ label: 'Veenai' })
     await dialog.getByRole('button', { name: 'Add enquiry' }).click()
-    await expectAlert(atDesk, 'Saved', 'The enquiry has been added to the list.')
-    await closeAlert(atDesk)
+    await expectAlert(deskPage, 'Saved', 'The enquiry has been added to the list.')
+    await closeAlert(deskPage)
   })
   await job('book the trial', async () => {
-    await button(atDesk, `Book the trial: ${caller.name}, Veenai`).click()
+    await button(deskPage, `Book the trial: ${caller.name}, Veenai`).click()
     await dialog.getByLabel('Teacher').selectOption({ label: vasudha.name })
     await dialog.getByRole('button', { name: /6:00–7:00 pm/ }).click()
     await dialog.getByLabel(/^Student’s name/).fill('Zara Khan')
@@ -265,12 +263,12 @@ test('a phone call becomes an enquiry, then a trial class, then an account', asy
       dialog.getByText('The class is booked. We’ll email the family an invitation to open their account.'),
     ).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
-    await atDesk.getByRole('tab', { name: 'Handled' }).click()
-    await expect(atDesk.getByText(/^Trial class: /)).toContainText(vasudha.name)
+    await deskPage.getByRole('tab', { name: 'Handled' }).click()
+    await expect(deskPage.getByText(/^Trial class: /)).toContainText(vasudha.name)
   })
-  const { page, job: atHome } = await sit(openPage, undefined, PHONE)
+  const { page, job: callerJob } = await openWindow(openPage, undefined, PHONE)
   const link = await waitForInvitation(mail, caller.email)
-  await atHome('the caller opens the account on a phone', () => openInvitation(page, link, caller.name))
+  await callerJob('the caller opens the account on a phone', () => openInvitation(page, link, caller.name))
   await expect(page.getByRole('article')).toContainText('Student: Zara Khan')
   await expect(page.getByRole('article')).toContainText('6:00–7:00 pm')
 })

@@ -148,7 +148,7 @@ test.describe('Resilience', () => {
     await expect(alertIn(page)).toHaveCount(0)
   })
 
-  test('if two people book the same slot, one gets it, and the other is told and can select another', async ({
+  test('if two people book the same slot, one gets it, and the other gets an error and can select another', async ({
     openPage,
     expected,
     records,

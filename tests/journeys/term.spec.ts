@@ -5,7 +5,7 @@ import { ACADEMY, academyDate } from '../support/browser/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/browser/alerts'
 import { PHONE } from '../support/browser/invitation'
 import { countPresses } from '../support/browser/presses'
-import { expect, signIn, test } from '../support/browser/visits'
+import { expect, type OpenPage, signIn, test } from '../support/browser/visits'
 import { addChild } from '../support/fee-families'
 import { png } from '../support/images'
 import { count, enrol, insertSlot, newUtr, only, openSlot, type Person, type SlotRow } from '../support/people'
@@ -53,10 +53,8 @@ test.afterAll(async () => {
   await academy?.stop()
 })
 
-type Enter = Parameters<Parameters<typeof test>[2]>[0]['openPage']
-
 /** Signs in to this academy in a new browser page. Returns the page and a function that counts presses. */
-async function openWindow(openPage: Enter, who: 'office' | 'parent') {
+async function openWindow(openPage: OpenPage, who: 'office' | 'parent') {
   const window = who === 'parent' ? PHONE : { viewport: { width: 1440, height: 900 } }
   const page = await openPage(undefined, { baseURL: academy.baseUrl, ...window })
   // On a busy machine, an academy that has just started can answer 503.
@@ -78,7 +76,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const visibleButton = (page: Page, name: string | RegExp) => button(page, name).filter({ visible: true })
-const hoursOf = ({ startsAt, endsAt }: SlotRow) =>
+const timeText = ({ startsAt, endsAt }: SlotRow) =>
   timeRange(wallClock(startsAt, ACADEMY).time, wallClock(endsAt, ACADEMY).time)
 
 /** On a phone, an action bar can hide the tab bar, so the avatar menu is used. */
@@ -103,7 +101,7 @@ test('a family of a fresh academy sees no fees', async ({ openPage }) => {
   await page.goto('/view-teachers')
   await page.getByRole('main').getByRole('button', { name: teacherName }).click()
   await region(page, 'Slots')
-    .getByRole('button', { name: hoursOf(early) })
+    .getByRole('button', { name: timeText(early) })
     .click()
   await expect(visibleButton(page, 'Book Now')).toBeEnabled()
   await expect(page.getByText(/classes? left/)).toHaveCount(0)
@@ -242,7 +240,7 @@ test('classes are booked, cancelled in time and late, and made up', async ({ ope
   const { page, job } = await openWindow(openPage, 'parent')
   const book = async (slot: SlotRow, left: string) => {
     await region(page, 'Slots')
-      .getByRole('button', { name: hoursOf(slot) })
+      .getByRole('button', { name: timeText(slot) })
       .first()
       .click()
     await expect(page.getByText(`${left} left in Veenai.`)).toBeVisible()
@@ -263,7 +261,7 @@ test('classes are booked, cancelled in time and late, and made up', async ({ ope
   const untilDay = shortDate(academyDate(60))
   await job('parent: cancel a class in time', async () => {
     await page.getByRole('link', { name: 'Show my classes' }).click()
-    const booking = page.getByRole('article').filter({ hasText: hoursOf(early) })
+    const booking = page.getByRole('article').filter({ hasText: timeText(early) })
     await booking.getByRole('button', { name: /^Manage class/ }).click()
     await booking.getByRole('button', { name: /^Cancel class/ }).click()
     await expect(page.getByRole('dialog')).toContainText(
@@ -286,7 +284,7 @@ test('classes are booked, cancelled in time and late, and made up', async ({ ope
   const { page: office, job: officeJob } = await openWindow(openPage, 'office')
   await officeJob('office: cancel a class late for the family', async () => {
     await menu(office).getByRole('link', { name: 'My Classes' }).click()
-    const booking = office.getByRole('article').filter({ hasText: hoursOf(soon) })
+    const booking = office.getByRole('article').filter({ hasText: timeText(soon) })
     await booking.getByRole('button', { name: /^Cancel class/ }).click()
     const dialog = office.getByRole('dialog')
     await expect(dialog).toContainText('This class is given back.')
@@ -301,7 +299,7 @@ test('classes are booked, cancelled in time and late, and made up', async ({ ope
 
   await job('parent: book five weeks', async () => {
     await page.getByRole('link', { name: 'Show my classes' }).click()
-    const booking = page.getByRole('article').filter({ hasText: hoursOf(weekly) })
+    const booking = page.getByRole('article').filter({ hasText: timeText(weekly) })
     await booking.getByRole('button', { name: /^Manage class/ }).click()
     await booking.getByRole('button', { name: 'Book this time every week' }).click()
     const dialog = page.getByRole('dialog')

@@ -48,7 +48,7 @@ export interface ForgedValues {
   counter?: number
   handle?: string | null
   /** Self-signed, or certified by the manufacturer. */
-  attested?: 'self' | 'maker'
+  attested?: 'self' | 'manufacturer'
   key?: SoftwareKey
 }
 
@@ -88,14 +88,14 @@ function newKey({ user }: Pick<CreationOptions, 'user'>): SoftwareKey {
   return { id: base64url(randomBytes(32)), handle: user.id, privateKey, cose, counter: 0 }
 }
 
-function statement(by: 'self' | 'maker', signed: Buffer, key: SoftwareKey): Cbor {
-  const maker = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const sig = sign('sha256', signed, by === 'self' ? key.privateKey : maker.privateKey)
+function statement(by: 'self' | 'manufacturer', signed: Buffer, key: SoftwareKey): Cbor {
+  const manufacturer = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const sig = sign('sha256', signed, by === 'self' ? key.privateKey : manufacturer.privateKey)
   const plain = [
     ['alg', -7],
     ['sig', sig],
   ] as const
-  return by === 'self' ? plain : [...plain, ['x5c', { list: [manufacturerCertificate(maker)] }]]
+  return by === 'self' ? plain : [...plain, ['x5c', { list: [manufacturerCertificate(manufacturer)] }]]
 }
 
 /** Creates a key as `navigator.credentials.create` does, with real ES256 and CBOR. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Random bank statements for property tests: random payments, rendered in random layouts. */
+// Random bank statements for property tests: random payments, rendered in random layouts.
 
 export interface BankPayment {
   utr: string

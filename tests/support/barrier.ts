@@ -15,8 +15,8 @@ export async function releaseTogether<T>(
   try {
     await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
     const running: Promise<T>[] = []
-    for (const work of tasks) {
-      const job = work()
+    for (const task of tasks) {
+      const job = task()
       // The code below checks a rejection. Until it does, the rejection must not count as unhandled.
       job.catch(() => undefined)
       running.push(job)

@@ -28,9 +28,9 @@ export function enquiryHelpers(people: () => { admin: Person; teacher: Person })
       const { id } = await addEnquiry(acting(people().admin), typedEnquiry(change))
       return readEnquiry(id)
     },
-    changed: (id: string, seen: number, change: Changes = {}) =>
+    updateEnquiry: (id: string, seen: number, change: Changes = {}) =>
       changeEnquiry(acting(people().admin), id, changeEnquiryBody.parse({ status: 'contacted', seen, ...change })),
-    booked: async (enquiry: { id: string; revision: number }, change: Changes = {}) => {
+    bookTrial: async (enquiry: { id: string; revision: number }, change: Changes = {}) => {
       const { admin, teacher } = people()
       const slot = await nextSlot(teacher)
       const body = bookTrialBody.parse({

@@ -22,7 +22,20 @@ const FAMILIES = 120
 const WITH_SECOND_CHILD = 26
 const WITH_THIRD_CHILD = 4
 
-const given = ['Nila', 'Arjun', 'Tara', 'Kavya', 'Rohan', 'Diya', 'Vihaan', 'Ananya', 'Ishaan', 'Meera', 'Zoya', 'Dev']
+const givenNames = [
+  'Nila',
+  'Arjun',
+  'Tara',
+  'Kavya',
+  'Rohan',
+  'Diya',
+  'Vihaan',
+  'Ananya',
+  'Ishaan',
+  'Meera',
+  'Zoya',
+  'Dev',
+]
 const tamil = ['நிலா', 'அருண்', 'கவிதா', 'முருகன்']
 const hindi = ['मीरा', 'आरव', 'काव्या', 'रोहन']
 const surnames = ['Iyer', 'Joshi', 'Rao', 'Menon', 'Shaikh', 'D’Souza', 'Kulkarni', 'Nair', 'Gupta', 'Pillai']
@@ -52,12 +65,12 @@ function childName(family: number, child: number): string {
   const surname = pick(surnames, family)
   if (family % 10 === 3) return `${pick(tamil, family + child)} ${surname}`
   if (family % 10 === 7) return `${pick(hindi, family + child)} ${surname}`
-  return `${pick(given, family + child)} ${surname}`
+  return `${pick(givenNames, family + child)} ${surname}`
 }
 
 function listFamilies(): ListedFamily[] {
   return Array.from({ length: FAMILIES }, (_, at) => ({
-    parent: `${pick(given, at * 5 + 1)} Prakash ${pick(surnames, at)}`,
+    parent: `${pick(givenNames, at * 5 + 1)} Prakash ${pick(surnames, at)}`,
     email: `family${at}@example.com`,
     phone: at >= FAMILIES - abroad.length ? pick(abroad, at) : `98450${String(10_000 + at * 37)}`,
     children: [0, 1, 2]

@@ -208,13 +208,13 @@ test('offers the nearest free slots instead of a taken slot, and one press selec
     at(5, '15:00', '16:00'),
     at(6, '18:00', '19:00'),
   ] as const
-  const selectedHours = slotTimes(day, '12:00', '13:00')
-  stubSlots(...others, freeSlot(3, selectedHours))
+  const selectedTimes = slotTimes(day, '12:00', '13:00')
+  stubSlots(...others, freeSlot(3, selectedTimes))
   const restore = refuse('bookSlots', 409, 'This slot is already booked')
   open('/view-teachers', student)
   await choose()
   await slot(/12:00–1:00 pm/).click()
-  stubSlots(...others, bookedSlot(3, selectedHours, rival))
+  stubSlots(...others, bookedSlot(3, selectedTimes, rival))
   await bookNow.click()
   await expectAlert('Error', 'Failed to book slot', 'This slot is already booked')
   await closeAlert()

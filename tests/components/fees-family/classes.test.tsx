@@ -135,7 +135,7 @@ test('shows a teacher what becomes of a counted class with each mark of attendan
     answer('classes', { classes: [{ ...past, attendance }] })
     await row.getByRole('button', { name }).click()
   }
-  const used = 'The class counts as used. The office can return it to the student’s balance.'
+  const used = 'The class counts as used. The office can give it back to the student.'
   answer('classes', { classes: [{ ...past, attendance: 'unmarked' }] })
   open('/my-classes?status=past', teacher)
   await expect

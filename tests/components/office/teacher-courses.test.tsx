@@ -66,11 +66,11 @@ test('shows the current courses if another admin has already added the course', 
   refuse('addTeacherCourse', 409, 'This teacher already teaches this course')
   open(path, admin)
   await button('Add a course').click()
-  const asked = callsOf('person').length
+  const callsBefore = callsOf('person').length
   await button('Add course').click()
   await expectAlert('Error', 'The course could not be added', 'This teacher already teaches this course')
   await closeAlert()
-  await expect.poll(() => callsOf('person').length).toBeGreaterThan(asked)
+  await expect.poll(() => callsOf('person').length).toBeGreaterThan(callsBefore)
 })
 
 test('ends a course only after a confirmation that says what stays', async () => {

@@ -235,18 +235,15 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
 })
 
-test.each(doubleClicks)(
-  'acts once on a double click: $name',
-  async ({ who, path, call, given: value, ready, done }) => {
-    stubProfile(who)
-    value()
-    open(path, who)
-    const button = await ready()
-    const release = hold(call)
-    await button.dblClick()
-    await expect.poll(() => writes().map(({ name }) => name)).toEqual([call])
-    release()
-    await done()
-    expect(writes().map(({ name }) => name)).toEqual([call])
-  },
-)
+test.each(doubleClicks)('acts once on a double click: $name', async ({ who, path, call, given, ready, done }) => {
+  stubProfile(who)
+  given()
+  open(path, who)
+  const button = await ready()
+  const release = hold(call)
+  await button.dblClick()
+  await expect.poll(() => writes().map(({ name }) => name)).toEqual([call])
+  release()
+  await done()
+  expect(writes().map(({ name }) => name)).toEqual([call])
+})

@@ -178,14 +178,18 @@ test('withdraws the consent of one of several active students without closing th
 })
 
 test('records and withdraws a student’s optional consents with the text that is displayed', async () => {
-  const hers = family()
+  const childConsent = family()
   open('/profile', student)
   const recordings = of('Asha Iyer').getByLabelText(/^Recordings of classes/)
   await expect.element(of('Asha Iyer').getByText(/^I, Lakshmi Rao, am the mother .* may record/)).toBeVisible()
   await expectFitsEveryScreen(WIDE_DESKTOP)
-  const given = { ...hers, kind: 'recordings' as const, text: 'I agreed to recordings' }
-  answer('giveConsent', { consent: given })
-  answer('myConsent', { consent: guardianConsent, consents: [guardianConsent, hers], permissions: [given] })
+  const recordingConsent = { ...childConsent, kind: 'recordings' as const, text: 'I agreed to recordings' }
+  answer('giveConsent', { consent: recordingConsent })
+  answer('myConsent', {
+    consent: guardianConsent,
+    consents: [guardianConsent, childConsent],
+    permissions: [recordingConsent],
+  })
   await recordings.click()
   await expect.element(recordings).toBeChecked()
   await expect.element(of('Asha Iyer').getByText('I agreed to recordings')).toBeVisible()
@@ -203,10 +207,10 @@ test('records and withdraws a student’s optional consents with the text that i
 
 test('shows the academy office who gave each consent, and ends the consent of a student who is 18', async () => {
   stubOffice()
-  const hers = family()
-  const recordings = { ...hers, kind: 'recordings' as const, given_at: '2031-01-02T06:00:00Z' }
+  const childConsent = family()
+  const recordings = { ...childConsent, kind: 'recordings' as const, given_at: '2031-01-02T06:00:00Z' }
   answer('personStatus', {
-    standing: openAccountStatus({ consents: [recordings, guardianConsent, hers] }),
+    standing: openAccountStatus({ consents: [recordings, guardianConsent, childConsent] }),
     preview: noClosing(),
   })
   open(`/people/${student.id}`, admin)

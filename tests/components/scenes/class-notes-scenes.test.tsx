@@ -82,7 +82,7 @@ const studentScenes: Scene[] = [
   },
 ]
 
-const ofTeacher: Scene[] = [
+const teacherScenes: Scene[] = [
   { name: 'past classes to mark', path, shows: second },
   {
     name: 'past classes to mark, counted',
@@ -128,7 +128,7 @@ const ofTeacher: Scene[] = [
 ]
 
 testScenes('After a class, for its student', student, as(student), studentScenes)
-testScenes('After a class, for its teacher', teacher, as(teacher), ofTeacher)
+testScenes('After a class, for its teacher', teacher, as(teacher), teacherScenes)
 testScenes(
   'After a class, for the office',
   admin,

@@ -1,16 +1,17 @@
 import { page } from 'vitest/browser'
+import type { EndpointName } from '@/lib/api/table'
 import { academyView, draftedAcademy, identity, longAcademy } from '../../support/components/academy-records'
 import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { announcementPreview, announcementRow } from '../../support/components/announcement-records'
 import { troubledAcademy } from '../../support/components/health-records'
 import { IMPORT, importCounts, importPreview, teachersPreview } from '../../support/components/import-records'
 import { heldPerson, INVITATION_LINK, invitationRow } from '../../support/components/invitation-records'
-import { answer, answerBy, hold, refuse } from '../../support/components/network'
+import { answer, answerBy, refuse } from '../../support/components/network'
 import { enquiryRow, paymentRow, personRecord } from '../../support/components/office-records'
 import { calendar } from '../../support/components/pages'
 import { admin, idOf, LONG, student, teacher } from '../../support/components/people'
 import { entriesOfBothTeachers, slotsOfToday } from '../../support/components/records'
-import { dialog, press, type Scene, testScenes } from '../../support/components/scenes'
+import { dialog, failedCall, pendingCall, press, type Scene, testScenes } from '../../support/components/scenes'
 import {
   assignedLine,
   coverOf,
@@ -25,10 +26,6 @@ import {
 import { stubOffice } from '../../support/components/stubs'
 import { refundPreview, taxSettings } from '../../support/components/tax-records'
 
-type Call = Parameters<typeof refuse>[0]
-const failedCall = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
-const pendingCall = (name: Call) => ({ given: () => hold(name), passing: true }) as const
-
 /** Opens the dialog for a substitute. */
 const openSubstituteDialog = () =>
   page
@@ -39,7 +36,7 @@ const openSubstituteDialog = () =>
 interface OfficeScreen {
   name: string
   path: string
-  call: Call
+  call: EndpointName
   /** Provides an empty list as the call's response. */
   empty: () => unknown
   nothing: string

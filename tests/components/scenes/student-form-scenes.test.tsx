@@ -1,13 +1,17 @@
 import { page } from 'vitest/browser'
-import { answer, hold, refuse } from '../../support/components/network'
+import { answer } from '../../support/components/network'
 import { idOf, LONG, student } from '../../support/components/people'
 import { learner } from '../../support/components/records'
-import { dialog, dismissAlert, press, type Scene, testScenes } from '../../support/components/scenes'
+import {
+  dialog,
+  dismissAlert,
+  failedCall,
+  pendingCall,
+  press,
+  type Scene,
+  testScenes,
+} from '../../support/components/scenes'
 import { picture, stubPortal, stubProfile } from '../../support/components/stubs'
-
-type Call = Parameters<typeof refuse>[0]
-const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
-const waiting = (name: Call) => ({ given: () => hold(name), passing: true }) as const
 
 const stubResponses = () => {
   stubPortal()
@@ -27,13 +31,13 @@ const paying: Scene[] = [
   {
     name: 'payment, own ones loading',
     path: '/payment',
-    ...waiting('myPayments'),
+    ...pendingCall('myPayments'),
     shows: 'Loading your payments...',
   },
   {
     name: 'payment, own ones failed',
     path: '/payment',
-    ...failing('myPayments'),
+    ...failedCall('myPayments'),
     shows: 'Your payments could not be loaded.',
   },
   {
@@ -55,7 +59,7 @@ const paying: Scene[] = [
   {
     name: 'payment, refused',
     path: '/payment?course=veenai',
-    ...failing('submitPayment'),
+    ...failedCall('submitPayment'),
     act: async () => {
       await page.getByLabelText(/screenshot/).upload(picture())
       await press('Submit Payment')()

@@ -2,16 +2,20 @@ import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
 import { guardianConsent } from '../../support/components/account-status'
 import { popup } from '../../support/components/alerts'
-import { answer, hold, refuse } from '../../support/components/network'
+import { answer, refuse } from '../../support/components/network'
 import { calendar } from '../../support/components/pages'
 import { idOf, LONG, LONG_EMAIL, newTeacher, student, teacher } from '../../support/components/people'
 import { calendarEntry, learner, slotsOfToday, someSlots } from '../../support/components/records'
-import { dialog, dismissAlert, press, type Scene, testScenes } from '../../support/components/scenes'
+import {
+  dialog,
+  dismissAlert,
+  failedCall,
+  pendingCall,
+  press,
+  type Scene,
+  testScenes,
+} from '../../support/components/scenes'
 import { stubPortal, stubProfile } from '../../support/components/stubs'
-
-type Call = Parameters<typeof refuse>[0]
-const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
-const waiting = (name: Call) => ({ given: () => hold(name), passing: true }) as const
 
 const own = { ...student, time_zone: null, email_verified: true, pending_email: null }
 
@@ -63,24 +67,24 @@ const home: Scene[] = [
     given: () => answer('bookedClasses', { classes: [] }),
     shows: 'No booked classes yet.',
   },
-  { name: 'home, loading', path: '/dashboard-home', ...waiting('bookedClasses'), shows: 'Loading...' },
+  { name: 'home, loading', path: '/dashboard-home', ...pendingCall('bookedClasses'), shows: 'Loading...' },
   {
     name: 'home, failed, alert',
     path: '/dashboard-home',
-    ...failing('bookedClasses'),
+    ...failedCall('bookedClasses'),
     shows: 'Failed to fetch booked classes',
   },
   {
     name: 'home, failed',
     path: '/dashboard-home',
-    ...failing('bookedClasses'),
+    ...failedCall('bookedClasses'),
     act: dismissAlert,
     shows: 'Your classes could not be loaded.',
   },
   {
     name: 'home, joining',
     path: '/dashboard-home',
-    ...waiting('createMeeting'),
+    ...pendingCall('createMeeting'),
     act: press(/^Join Now: /),
     shows: 'Creating...',
   },
@@ -105,14 +109,14 @@ const home: Scene[] = [
   {
     name: 'home, moving, loading',
     path: '/dashboard-home',
-    ...waiting('slots'),
+    ...pendingCall('slots'),
     act: openChangeDialog(/^Move: /),
     shows: () => dialog().getByText('Loading...'),
   },
   {
     name: 'home, moving, failed',
     path: '/dashboard-home',
-    ...failing('slots'),
+    ...failedCall('slots'),
     act: openChangeDialog(/^Move: /),
     shows: 'The free slots could not be loaded.',
   },
@@ -135,8 +139,8 @@ const home: Scene[] = [
     given: () => answer('classes', { classes: [] }),
     shows: 'No past classes yet.',
   },
-  { name: 'classes, loading', path: '/my-classes', ...waiting('classes'), shows: 'Loading...' },
-  { name: 'classes, failed', path: '/my-classes', ...failing('classes'), shows: 'The classes could not be loaded.' },
+  { name: 'classes, loading', path: '/my-classes', ...pendingCall('classes'), shows: 'Loading...' },
+  { name: 'classes, failed', path: '/my-classes', ...failedCall('classes'), shows: 'The classes could not be loaded.' },
   { name: 'dashboard', path: '/dashboard', shows: 'One class, one teacher' },
   {
     name: 'the menu behind the avatar',
@@ -152,31 +156,31 @@ const booking: Scene[] = [
     path: '/view-teachers',
     shows: 'Choose a teacher',
   },
-  { name: 'booking, loading teachers', path: '/view-teachers', ...waiting('teachers'), shows: 'Loading...' },
+  { name: 'booking, loading teachers', path: '/view-teachers', ...pendingCall('teachers'), shows: 'Loading...' },
   {
     name: 'booking, teachers failed, alert',
     path: '/view-teachers',
-    ...failing('teachers'),
+    ...failedCall('teachers'),
     shows: 'Failed to load teachers',
   },
   {
     name: 'booking, teachers failed',
     path: '/view-teachers',
-    ...failing('teachers'),
+    ...failedCall('teachers'),
     act: dismissAlert,
     shows: 'The teachers could not be loaded.',
   },
   {
     name: 'booking, loading slots',
     path: '/view-teachers',
-    ...waiting('slots'),
+    ...pendingCall('slots'),
     act: chooseTeacher(teacher),
     shows: 'Loading...',
   },
   {
     name: 'booking, slots failed',
     path: '/view-teachers',
-    ...failing('slots'),
+    ...failedCall('slots'),
     act: async () => {
       await chooseTeacher(teacher)()
       await dismissAlert()
@@ -214,7 +218,7 @@ const booking: Scene[] = [
   {
     name: 'booking, refused',
     path: '/view-teachers',
-    ...failing('bookSlots'),
+    ...failedCall('bookSlots'),
     act: async () => {
       await pickSlot()
       await press('Book Now')()
@@ -243,7 +247,7 @@ const further: Scene[] = [
   {
     name: 'own calendar, failed',
     path: '/calendar',
-    ...failing('ownCalendar'),
+    ...failedCall('ownCalendar'),
     shows: 'The classes could not be loaded.',
     logs: /^The calendar was not loaded/,
   },
@@ -275,7 +279,7 @@ const further: Scene[] = [
   {
     name: 'online class, failed',
     path: '/online-class',
-    ...failing('createInstantMeeting'),
+    ...failedCall('createInstantMeeting'),
     act: press('Get Meeting Link'),
     shows: 'Failed to create Zoom meeting',
   },
@@ -309,11 +313,11 @@ const further: Scene[] = [
       answer('emailConfirmation', { email: LONG_EMAIL, confirmed: true, pending_email: null, held_emails: 0 }),
     shows: 'Your email address is confirmed.',
   },
-  { name: 'own address, loading', path: '/confirm-address', ...waiting('emailConfirmation'), shows: 'Loading...' },
+  { name: 'own address, loading', path: '/confirm-address', ...pendingCall('emailConfirmation'), shows: 'Loading...' },
   {
     name: 'own address, failed',
     path: '/confirm-address',
-    ...failing('emailConfirmation'),
+    ...failedCall('emailConfirmation'),
     shows: 'Your email address could not be loaded.',
   },
   {
@@ -366,17 +370,17 @@ const further: Scene[] = [
   {
     name: 'profile, students loading',
     path: '/profile',
-    ...waiting('ownLearners'),
+    ...pendingCall('ownLearners'),
     shows: () => page.getByRole('region', { name: 'Students', exact: true }).getByText('Loading...'),
   },
   {
     name: 'profile, students failed',
     path: '/profile',
-    ...failing('ownLearners'),
+    ...failedCall('ownLearners'),
     shows: 'The students could not be loaded.',
   },
-  { name: 'profile, loading', path: '/profile', ...waiting('profile'), shows: 'Loading...' },
-  { name: 'profile, failed', path: '/profile', ...failing('profile'), shows: 'Your profile could not be loaded.' },
+  { name: 'profile, loading', path: '/profile', ...pendingCall('profile'), shows: 'Loading...' },
+  { name: 'profile, failed', path: '/profile', ...failedCall('profile'), shows: 'Your profile could not be loaded.' },
   {
     name: 'profile, wrong password',
     path: '/profile',

@@ -1,17 +1,21 @@
 import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
 import { popup } from '../../support/components/alerts'
-import { answer, answerRaw, hold, refuse } from '../../support/components/network'
+import { answer, answerRaw } from '../../support/components/network'
 import { affectedClass, timeOffPreview } from '../../support/components/office-records'
 import { calendar } from '../../support/components/pages'
 import { LONG, newTeacher, teacher } from '../../support/components/people'
 import { slotsOfToday } from '../../support/components/records'
-import { dialog, dismissAlert, press, type Scene, testScenes } from '../../support/components/scenes'
+import {
+  dialog,
+  dismissAlert,
+  failedCall,
+  pendingCall,
+  press,
+  type Scene,
+  testScenes,
+} from '../../support/components/scenes'
 import { stubPortal, stubProfile } from '../../support/components/stubs'
-
-type Call = Parameters<typeof refuse>[0]
-const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
-const waiting = (name: Call) => ({ given: () => hold(name), passing: true }) as const
 
 const stubResponses = () => {
   stubPortal()
@@ -95,11 +99,11 @@ const scenes: Scene[] = [
     given: () => answer('myStudents', { students: [] }),
     shows: 'No students yet.',
   },
-  { name: 'students, loading', path: '/my-students', ...waiting('myStudents'), shows: 'Loading...' },
+  { name: 'students, loading', path: '/my-students', ...pendingCall('myStudents'), shows: 'Loading...' },
   {
     name: 'students, failed',
     path: '/my-students',
-    ...failing('myStudents'),
+    ...failedCall('myStudents'),
     shows: 'Your students could not be loaded.',
   },
   { name: 'dashboard', path: '/dashboard', shows: 'Your slots' },
@@ -110,11 +114,11 @@ const scenes: Scene[] = [
     given: () => answer('daysOff', { days_off: [] }),
     shows: 'No time off planned.',
   },
-  { name: 'time off, loading', path: '/time-off', ...waiting('daysOff'), shows: 'Loading...' },
+  { name: 'time off, loading', path: '/time-off', ...pendingCall('daysOff'), shows: 'Loading...' },
   {
     name: 'time off, failed',
     path: '/time-off',
-    ...failing('daysOff'),
+    ...failedCall('daysOff'),
     shows: 'Time off and holidays could not be loaded.',
   },
   { name: 'time off, what happens', path: '/time-off', act: lookAtTimeOff, shows: 'Free slot' },
@@ -142,14 +146,14 @@ const scenes: Scene[] = [
   {
     name: 'own slots, loading',
     path: '/add-slot',
-    ...waiting('slots'),
+    ...pendingCall('slots'),
     act: press('View Slots'),
     shows: () => dialog().getByText('Loading...'),
   },
   {
     name: 'own slots, failed',
     path: '/add-slot',
-    ...failing('slots'),
+    ...failedCall('slots'),
     act: async () => {
       await dismissAlert()
       await press('View Slots')()
@@ -220,11 +224,11 @@ const scenes: Scene[] = [
     shows: () => page.getByCss('.fc-timeGridDay-view'),
   },
   { name: 'calendar, empty', path: calendar(newTeacher.id), as: newTeacher, shows: () => page.getByCss('.fc') },
-  { name: 'calendar, loading', path: calendar(), ...waiting('calendarSlots'), shows: 'Loading...' },
+  { name: 'calendar, loading', path: calendar(), ...pendingCall('calendarSlots'), shows: 'Loading...' },
   {
     name: 'calendar, failed',
     path: calendar(),
-    ...failing('calendarSlots'),
+    ...failedCall('calendarSlots'),
     shows: /The slots could not be loaded/,
     logs: /^The calendar was not loaded/,
   },
@@ -232,7 +236,7 @@ const scenes: Scene[] = [
   {
     name: 'calendar, getting a link',
     path: calendar(),
-    ...waiting('createMeeting'),
+    ...pendingCall('createMeeting'),
     act: askForLink,
     shows: 'Creating...',
   },
@@ -246,7 +250,7 @@ const scenes: Scene[] = [
   {
     name: 'calendar, no link',
     path: calendar(),
-    ...failing('createMeeting'),
+    ...failedCall('createMeeting'),
     act: askForLink,
     shows: 'Failed to create Zoom meeting.',
   },

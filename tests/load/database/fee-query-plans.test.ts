@@ -7,7 +7,7 @@ import { readAccountDues } from '@/lib/fees/queries'
 import { readFamiliesToRemind } from '@/lib/fees/reminder-queries'
 import { academyToday, days } from '../../support/academy-days'
 import { asOwner, ownerUrl } from '../../support/owner'
-import { rowsRead, telling, watchPlans } from '../../support/sql/query-plans'
+import { addPlanReporting, rowsRead, watchPlans } from '../../support/sql/query-plans'
 
 /** An academy with many years of fees. The cost of a list or a lookup must not grow with the amount of data. */
 const FAMILIES = 2000
@@ -19,7 +19,7 @@ const FEW = 3000
 const large = ['users', 'dues', 'payments', 'allocations', 'credit_entries', 'credit_balances', 'course_enrolments']
 
 // Connects as the owner, because only the owner may see how a statement was executed.
-process.env.DATABASE_URL = telling(ownerUrl())
+process.env.DATABASE_URL = addPlanReporting(ownerUrl())
 const { plansOf } = watchPlans(pool())
 const today = academyToday()
 const month = today.slice(0, 7)

@@ -34,7 +34,7 @@ import { listWaitlist } from '@/lib/waitlist/queries'
 import { academyDate } from '../../support/browser/academy-clock'
 import { asOwner, ownerUrl } from '../../support/owner'
 import { acting, enrol, only, openSlot, PASSWORD, type Person } from '../../support/people'
-import { rowsRead, telling, watchPlans } from '../../support/sql/query-plans'
+import { addPlanReporting, rowsRead, watchPlans } from '../../support/sql/query-plans'
 import { whatsAppEnv } from '../../support/whatsapp'
 
 /** An academy with many years of data. The cost of a list or a lookup must not grow with the amount of data. */
@@ -62,7 +62,7 @@ const large = [
 ]
 
 // Connects as the owner, because only the owner may see how a statement was executed.
-process.env.DATABASE_URL = telling(ownerUrl())
+process.env.DATABASE_URL = addPlanReporting(ownerUrl())
 Object.assign(process.env, whatsAppEnv('http://127.0.0.1:9'))
 const { plansOf } = watchPlans(pool())
 let student: Person

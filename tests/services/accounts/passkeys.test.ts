@@ -117,7 +117,7 @@ describe('adding a passkey', () => {
     ['another domain', { rpId: 'evil.example' }],
     ['a device without user verification', { unverified: true }],
     ['a login', { type: 'webauthn.get' }],
-    ['a device certified by its manufacturer', { attested: 'maker' }],
+    ['a device certified by its manufacturer', { attested: 'manufacturer' }],
   ])('adding a passkey rejects a response from %s', async (_, forged) => {
     await expect(add(owner, forged)).rejects.toMatchObject(notRead)
     expect(await keysOf()).toEqual([])

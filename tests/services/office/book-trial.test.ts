@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 beforeEach(forgetJobs)
 
-const { insertEnquiry, changed, booked } = enquiryHelpers(() => ({ admin, teacher }))
+const { insertEnquiry, updateEnquiry, bookTrial } = enquiryHelpers(() => ({ admin, teacher }))
 
 describe('booking the trial', () => {
   it('booking a trial creates and invites an unopened account, books the slot, and sets the status', async () => {
     const enquiry = await insertEnquiry()
-    const { slot, user_id, email, ...sent } = await booked(enquiry)
+    const { slot, user_id, email, ...sent } = await bookTrial(enquiry)
     expect(sent).toMatchObject({ created: true, invited: true, link: expect.stringContaining('/invitation#') })
     const { rows } = await pool().query('SELECT * FROM users WHERE id = $1', [user_id])
     expect(only(rows)).toMatchObject({ email, phone: enquiry.phone.slice(3), password_hash: null, contact_phone: null })
@@ -49,7 +49,7 @@ describe('booking the trial', () => {
 
   it('a family abroad gets a login number, and its own number is kept for calls', async () => {
     const enquiry = await insertEnquiry({ country: 'GB', number: `7400 ${newPhone().slice(-6)}` })
-    const { user_id } = await booked(enquiry, { learner_name: 'Meena' })
+    const { user_id } = await bookTrial(enquiry, { learner_name: 'Meena' })
     const { rows } = await pool().query('SELECT phone, contact_phone FROM users WHERE id = $1', [user_id])
     expect(only(rows)).toEqual({ phone: expect.stringMatching(/^1\d{9}$/), contact_phone: enquiry.phone })
     expect(await count(pool(), `learners WHERE account_id = $1 AND name = 'Meena'`, [user_id])).toBe(1)
@@ -57,12 +57,12 @@ describe('booking the trial', () => {
 
   it('a trial is booked for the account with this number, which is invited only if it is unopened', async () => {
     const student = await enrol(pool(), 'student')
-    const opened = await booked(await insertEnquiry({ number: student.phone }), { email: null })
+    const opened = await bookTrial(await insertEnquiry({ number: student.phone }), { email: null })
     expect(opened).toMatchObject({ user_id: student.id, created: false, invited: false, link: null })
 
     const number = newPhone()
-    const first = await booked(await insertEnquiry({ number }))
-    const second = await booked(await insertEnquiry({ number, course_name: 'Painting' }), { email: null })
+    const first = await bookTrial(await insertEnquiry({ number }))
+    const second = await bookTrial(await insertEnquiry({ number, course_name: 'Painting' }), { email: null })
     expect(second).toMatchObject({ user_id: first.user_id, created: false, invited: true, link: expect.any(String) })
   })
 
@@ -71,10 +71,10 @@ describe('booking the trial', () => {
     const add = `INSERT INTO learners (account_id, name) VALUES ($1, 'Ravi')`
     await pool().query(add, [student.id])
     const enquiry = await insertEnquiry({ number: student.phone })
-    await expect(booked(enquiry)).rejects.toMatchObject({
+    await expect(bookTrial(enquiry)).rejects.toMatchObject({
       errors: { learner_name: [expect.stringMatching('several')] },
     })
-    const { slot } = await booked(enquiry, { learner_name: 'Latha' })
+    const { slot } = await bookTrial(enquiry, { learner_name: 'Latha' })
     const latha = `bookings b JOIN learners l ON l.id = b.learner_id WHERE b.slot_id = $1 AND l.name = 'Latha'`
     expect(await count(pool(), latha, [slot.id])).toBe(1)
   })
@@ -84,47 +84,47 @@ describe('booking the trial', () => {
     const [one, other] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
     await pool().query('UPDATE users SET contact_phone = $2 WHERE id = ANY($1)', [[one.id, other.id], `+91${number}`])
     const enquiry = await insertEnquiry({ number })
-    await expect(booked(enquiry)).rejects.toMatchObject({ message: expect.stringMatching(/^Several accounts/) })
-    expect(await booked(enquiry, { email: other.email })).toMatchObject({ user_id: other.id })
+    await expect(bookTrial(enquiry)).rejects.toMatchObject({ message: expect.stringMatching(/^Several accounts/) })
+    expect(await bookTrial(enquiry, { email: other.email })).toMatchObject({ user_id: other.id })
   })
 
   it('a taken slot, a missing email and a teacher’s number are rejected, and nothing is created', async () => {
     const enquiry = await insertEnquiry()
-    const { slot } = await booked(await insertEnquiry())
+    const { slot } = await bookTrial(await insertEnquiry())
     const email = newEmail()
-    await expect(booked(enquiry, { slot_id: slot.id, email })).rejects.toMatchObject({
+    await expect(bookTrial(enquiry, { slot_id: slot.id, email })).rejects.toMatchObject({
       code: 'conflict',
       message: 'This slot is already booked',
     })
     expect(await count(pool(), 'users WHERE email = $1', [email])).toBe(0)
     expect(await readEnquiry(enquiry.id)).toMatchObject({ status: 'new', user_id: null, revision: enquiry.revision })
-    await expect(booked(enquiry, { email: '' })).rejects.toMatchObject({
+    await expect(bookTrial(enquiry, { email: '' })).rejects.toMatchObject({
       errors: { email: ['Email is required for a new account'] },
     })
-    await expect(booked(enquiry, { slot_id: randomUUID() })).rejects.toMatchObject({ message: 'Slot not found' })
-    await expect(booked(await insertEnquiry({ number: teacher.phone }))).rejects.toMatchObject({
+    await expect(bookTrial(enquiry, { slot_id: randomUUID() })).rejects.toMatchObject({ message: 'Slot not found' })
+    await expect(bookTrial(await insertEnquiry({ number: teacher.phone }))).rejects.toMatchObject({
       message: 'This number belongs to an account that is not a student account',
     })
   })
 
   it('a trial can be booked again only after its class was cancelled', async () => {
     const enquiry = await insertEnquiry()
-    const { slot } = await booked(enquiry)
-    await expect(booked(await readEnquiry(enquiry.id))).rejects.toMatchObject({
+    const { slot } = await bookTrial(enquiry)
+    await expect(bookTrial(await readEnquiry(enquiry.id))).rejects.toMatchObject({
       message: 'The trial class for this enquiry is already booked',
     })
     await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = $2 WHERE slot_id = $1', [
       slot.id,
       admin.id,
     ])
-    expect(await booked(await readEnquiry(enquiry.id))).toMatchObject({ created: false })
+    expect(await bookTrial(await readEnquiry(enquiry.id))).toMatchObject({ created: false })
   })
 })
 
 describe('an enquiry follows its family', () => {
   it('the enquiry of a trial follows its class to another slot', async () => {
     const enquiry = await insertEnquiry()
-    const { slot } = await booked(enquiry)
+    const { slot } = await bookTrial(enquiry)
     const later = await nextSlot(teacher)
     await moveClass(acting(admin), slot.id, moveBody.parse({ to_slot_id: later.id, reason: 'Asked for it' }))
     const { rows } = await pool().query('SELECT id FROM bookings WHERE slot_id = $1', [later.id])
@@ -150,9 +150,9 @@ describe('an enquiry follows its family', () => {
 
   it('a lost enquiry stays lost after a payment', async () => {
     const enquiry = await insertEnquiry()
-    const { user_id } = await booked(enquiry)
+    const { user_id } = await bookTrial(enquiry)
     const { revision } = await readEnquiry(enquiry.id)
-    await changed(enquiry.id, revision, { status: 'lost', lost_because: 'Moved away' })
+    await updateEnquiry(enquiry.id, revision, { status: 'lost', lost_because: 'Moved away' })
     await pay(pool(), user_id, { status: 'approved' })
     expect(await readEnquiry(enquiry.id)).toMatchObject({ status: 'lost' })
   })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(forgetJobs)
 
-const { insertEnquiry, changed, booked } = enquiryHelpers(() => ({ admin, teacher }))
+const { insertEnquiry, updateEnquiry, bookTrial } = enquiryHelpers(() => ({ admin, teacher }))
 
 describe('enquiries that the office enters', () => {
   it('a phone call is stored with its source, without days and times, and its admin becomes the owner', async () => {
@@ -61,7 +61,11 @@ describe('changing an enquiry', () => {
   it('a change sets status, owner, follow-up and notes of an enquiry, and is logged without the notes', async () => {
     const { id, revision } = await insertEnquiry()
     const colleague = await enrol(pool(), 'admin')
-    const row = await changed(id, revision, { owner_id: colleague.id, follow_up_on: '2026-12-01', notes: 'Secret' })
+    const row = await updateEnquiry(id, revision, {
+      owner_id: colleague.id,
+      follow_up_on: '2026-12-01',
+      notes: 'Secret',
+    })
     expect(row).toMatchObject({
       status: 'contacted',
       owner_name: colleague.name,
@@ -76,8 +80,8 @@ describe('changing an enquiry', () => {
 
   it('a change of an older revision is rejected with 409', async () => {
     const { id, revision } = await insertEnquiry()
-    await changed(id, revision)
-    await expect(changed(id, revision, { notes: 'Late' })).rejects.toMatchObject({
+    await updateEnquiry(id, revision)
+    await expect(updateEnquiry(id, revision, { notes: 'Late' })).rejects.toMatchObject({
       code: 'conflict',
       message: 'This enquiry has just changed. Please check it and try again.',
     })
@@ -89,36 +93,40 @@ describe('changing an enquiry', () => {
       path: ['lost_because'],
       message: 'Enter the reason',
     })
-    const row = await changed(id, revision, { status: 'lost', lost_because: 'Too far', follow_up_on: academyToday() })
+    const row = await updateEnquiry(id, revision, {
+      status: 'lost',
+      lost_because: 'Too far',
+      follow_up_on: academyToday(),
+    })
     expect(row).toMatchObject({ status: 'lost', lost_because: 'Too far', follow_up_on: null })
-    expect(await changed(id, row.revision, { lost_because: 'Too far' })).toMatchObject({ lost_because: null })
+    expect(await updateEnquiry(id, row.revision, { lost_because: 'Too far' })).toMatchObject({ lost_because: null })
   })
 
   it('an enquiry can be made new again, and then be marked as handled again', async () => {
     const { id, revision } = await insertEnquiry()
-    const row = await changed(id, revision)
-    expect(await changed(id, row.revision, { status: 'new' })).toMatchObject({ status: 'new', handled_at: null })
+    const row = await updateEnquiry(id, revision)
+    expect(await updateEnquiry(id, row.revision, { status: 'new' })).toMatchObject({ status: 'new', handled_at: null })
     await markTrialHandled(acting(admin), id)
     expect(await readEnquiry(id)).toMatchObject({ status: 'contacted', handled_at: expect.any(Date) })
   })
 
   it('a status without its class, an owner outside the office, and an unknown enquiry are rejected', async () => {
     const { id, revision } = await insertEnquiry()
-    await expect(changed(id, revision, { status: 'trial booked' })).rejects.toMatchObject({
+    await expect(updateEnquiry(id, revision, { status: 'trial booked' })).rejects.toMatchObject({
       message: 'To set this status, use “Book the trial”',
     })
     for (const owner_id of [teacher.id, randomUUID(), 'nobody'])
-      await expect(changed(id, revision, { owner_id })).rejects.toMatchObject({
+      await expect(updateEnquiry(id, revision, { owner_id })).rejects.toMatchObject({
         message: 'Choose someone who works in the academy office',
       })
-    await expect(changed(randomUUID(), 1)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(changed('no-id', 1)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(updateEnquiry(randomUUID(), 1)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(updateEnquiry('no-id', 1)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('the enquiries of a person who leaves the office lose their owner', async () => {
     const colleague = await enrol(pool(), 'admin')
     const { id, revision } = await insertEnquiry()
-    await changed(id, revision, { owner_id: colleague.id })
+    await updateEnquiry(id, revision, { owner_id: colleague.id })
     await pool().query('UPDATE users SET closed_at = now(), closed_by = $2 WHERE id = $1', [colleague.id, admin.id])
     expect(await readEnquiry(id)).toMatchObject({ owner_id: null })
   })
@@ -130,7 +138,7 @@ describe('the list and the report', () => {
     const before = (await countWaiting()).follow_ups
     const due = await insertEnquiry({ name: mark, follow_up_on: academyToday() })
     const later = await insertEnquiry({ name: mark, follow_up_on: '2200-01-01' })
-    await changed(later.id, later.revision, { follow_up_on: '2200-01-01', owner_id: null })
+    await updateEnquiry(later.id, later.revision, { follow_up_on: '2200-01-01', owner_id: null })
     const ids = async (query: Parameters<typeof listEnquiries>[0]) =>
       (await listEnquiries({ q: mark, ...query })).enquiries.map(({ id }) => id)
     expect(await ids({})).toEqual([later.id, due.id])
@@ -147,7 +155,7 @@ describe('the list and the report', () => {
   it('the report counts each month’s enquiries by status and source, and the share that joined', async () => {
     await pool().query('DELETE FROM trial_requests')
     await insertEnquiry()
-    const { user_id } = await booked(await insertEnquiry({ source: 'call' }))
+    const { user_id } = await bookTrial(await insertEnquiry({ source: 'call' }))
     await pay(pool(), user_id, { status: 'approved' })
     const { months } = await reportEnquiries()
     expect(only(months)).toEqual({
@@ -179,7 +187,7 @@ describe('the database constraints of enquiries', () => {
   })
 
   it('the database rejects a class of another account', async () => {
-    const { user_id } = await booked(await insertEnquiry())
+    const { user_id } = await bookTrial(await insertEnquiry())
     const slot = await nextSlot(teacher)
     const bookingId = await book(pool(), slot, (await enrol(pool(), 'student')).id)
     const { id } = await insertEnquiry()

@@ -29,11 +29,11 @@ export function watch(context: BrowserContext): string[] {
 export const test = base.extend<Watched>({
   expected: [
     async ({ context }, use) => {
-      const complaints = watch(context)
+      const errors = watch(context)
       const patterns: RegExp[] = []
       await use(patterns)
-      const unexpected = complaints.filter((error) => !patterns.some((pattern) => pattern.test(error)))
-      expect(unexpected, 'the browser complained').toEqual([])
+      const unexpected = errors.filter((error) => !patterns.some((pattern) => pattern.test(error)))
+      expect(unexpected, 'unexpected browser errors').toEqual([])
     },
     { auto: true },
   ],

@@ -4,9 +4,11 @@ import type { Role } from '@/lib/core/config/role'
 import { enrol, PASSWORD, type Person } from '../people'
 import { test as base, expect, watch } from './browser'
 
+export type OpenPage = (person?: Person, options?: BrowserContextOptions) => Promise<Page>
+
 interface Visits {
-  /** Opens a separate browser, signed in if a person is given. Its errors are recorded too. */
-  openPage: (person?: Person, options?: BrowserContextOptions) => Promise<Page>
+  /** Opens a page in a separate browser context, signed in if a person is given. Its errors are recorded too. */
+  openPage: OpenPage
   /** Creates a person with this role and a unique name. */
   enrolPerson: (role: Role, name?: string) => Promise<Person>
 }
@@ -47,10 +49,10 @@ export const test = base.extend<Visits, Records>({
       if (person) await signIn(context, person)
       return await context.newPage()
     })
-    const complaints = opened.flatMap((each) => each.errors)
+    const errors = opened.flatMap((each) => each.errors)
     await Promise.all(opened.map(({ context }) => context.close()))
-    const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
-    expect(unexpected, 'a browser complained').toEqual([])
+    const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+    expect(unexpected, 'unexpected browser errors').toEqual([])
   },
 })
 

@@ -17,12 +17,12 @@ async function waitForAnimations(): Promise<void> {
   // Another animation may start when one ends.
   do {
     await new Promise(requestAnimationFrame)
-    runningAnimations = document.getAnimations().filter(isRunning)
+    runningAnimations = document.getAnimations().filter(willEnd)
     await Promise.all(runningAnimations.map(({ finished }) => finished.catch(() => undefined)))
   } while (runningAnimations.length > 0)
 }
 
-const isRunning = ({ playState, effect }: Animation) =>
+const willEnd = ({ playState, effect }: Animation) =>
   playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
 
 /**
@@ -60,10 +60,11 @@ export function expectNoSidewaysScrolling(): void {
   const over = Math.max(scrollWidth - window.innerWidth, window.scrollX)
   const isBeyondWindow = (element: Element) =>
     element.getBoundingClientRect().right + window.scrollX > window.innerWidth + 0.5
-  const guilty = over > 0 ? [...document.querySelectorAll('body *')].filter(isBeyondWindow) : []
-  expect(over, `at ${window.innerWidth} px: ${guilty.map(({ outerHTML }) => outerHTML.slice(0, 120)).join('\n')}`).toBe(
-    0,
-  )
+  const overflowing = over > 0 ? [...document.querySelectorAll('body *')].filter(isBeyondWindow) : []
+  expect(
+    over,
+    `at ${window.innerWidth} px: ${overflowing.map(({ outerHTML }) => outerHTML.slice(0, 120)).join('\n')}`,
+  ).toBe(0)
 }
 
 /** Checks accessibility and width on a phone, on a small phone, and on a desktop. */

@@ -6,7 +6,7 @@ import { type BodyOf, type EndpointName, endpoints, type ResponseOf } from '@/li
 import { answerSchema, type Endpoint } from '@/lib/core/http/endpoint'
 
 /**
- * Replaces only the network in component tests. Requests and responses must match the academy's call table. If a test
+ * Replaces only the network in component tests. Requests and responses must match the endpoint table. If a test
  * sets no response for a call, the call is rejected and the test fails.
  */
 export interface MadeCall<N extends EndpointName = EndpointName> {

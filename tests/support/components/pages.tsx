@@ -61,12 +61,12 @@ import { newTeacher, teacher, teaching } from './people'
 import { slotTimes } from './records'
 import { show } from './stage'
 
-/** Composes the pages of the portal as app/ does, with the data that the server would have read. */
+// Composes the pages of the portal as app/ does, with the data that the server would have read.
 
 /**
  * The server's data about the person, such as the teacher of a student's latest class. A test may set each value.
  */
-interface Known {
+interface ServerState {
   lastTeacherId?: string
   emailConfirmed?: boolean
   steps?: FirstSteps
@@ -92,7 +92,7 @@ const nextFree = {
 /** The payment methods that the office may record. */
 const METHODS = ['cash', 'upi', 'bank', 'cheque', 'paypal'] as const
 
-type Page = (user: SessionUser, address: URL, state: Known) => ReactNode
+type Page = (user: SessionUser, address: URL, state: ServerState) => ReactNode
 
 const titled = (title: string, content: ReactNode) => (
   <>
@@ -251,7 +251,7 @@ export function OpenPage({ title, children }: { title: string; children?: ReactN
 export const pageTime = (): PageTime => ({ chosenZone: null, zone: ACADEMY, renderedAt: Date.now() })
 
 /** Opens a page of the portal, or one of the application forms, for a signed-in person. */
-export function open(path: string, user: SessionUser, state: Known = {}): void {
+export function open(path: string, user: SessionUser, state: ServerState = {}): void {
   const address = new URL(path, window.location.origin)
   const form = forms[address.pathname]
   if (form) {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import type { EndpointName } from '@/lib/api/table'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { OfficeRight } from '@/lib/core/config/office-rights'
 import {
@@ -12,6 +13,7 @@ import {
 } from './accessibility'
 import { closeAlert } from './alerts'
 import { expectLogged } from './console-errors'
+import { hold, refuse } from './network'
 import { open } from './pages'
 
 declare global {
@@ -42,6 +44,18 @@ export interface Scene {
    */
   isTransient?: true
 }
+
+/** Returns the part of a scene in which this call fails. */
+export const failedCall = (name: EndpointName): Pick<Scene, 'given' | 'isTransient'> => ({
+  given: () => refuse(name, 500),
+  isTransient: true,
+})
+
+/** Returns the part of a scene in which this call has no response yet. */
+export const pendingCall = (name: EndpointName): Pick<Scene, 'given' | 'isTransient'> => ({
+  given: () => hold(name),
+  isTransient: true,
+})
 
 /** Returns the open dialog. */
 export const dialog = (): Locator => page.getByRole('dialog').filter({ hasNot: page.getByCss('.swal2-title') })
@@ -91,8 +105,8 @@ export function testScenes(
     })
 
     test.each(scenes)('$name', async ({ whatsApp, ...scene }) => {
-      const { name, path, as = self, rights, given: value, act, shows, logs, isTransient } = scene
-      value?.()
+      const { name, path, as = self, rights, given, act, shows, logs, isTransient } = scene
+      given?.()
       open(path, as, { rights, ...(whatsApp && { whatsApp }) })
       await act?.()
       await waitUntilShown(shows)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { commands } from 'vitest/browser'
-import { complaints } from './console-errors'
+import { consoleErrors } from './console-errors'
 import { noFees } from './family-fee-records'
 import { answer, closeNetwork, openNetwork } from './network'
 import { closeStage } from './stage'
@@ -26,8 +26,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   if ((await closeStage()).tabs) await commands.bringToFront()
-  expect({ unexpected: closeNetwork(), complaints: complaints.splice(0) }).toEqual({ unexpected: [], complaints: [] })
+  expect({ unexpected: closeNetwork(), errors: consoleErrors.splice(0) }).toEqual({ unexpected: [], errors: [] })
 })
 
 // Also fails for errors that occur after the last test of a file.
-afterAll(() => expect(complaints.splice(0)).toEqual([]))
+afterAll(() => expect(consoleErrors.splice(0)).toEqual([]))

@@ -10,7 +10,7 @@ import type {
 } from '@/lib/statements/schema'
 import { idOf, LONG, student } from './people'
 
-/** A bank statement and the responses to calls about it. */
+// A bank statement and the responses to calls about it.
 
 export const statementFile = () =>
   new File(['Date,Narration,Debit,Credit\n21/11/2026,UPI/123456789012/Swaramala,,700.00'], 'statement.csv', {

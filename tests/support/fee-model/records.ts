@@ -1,4 +1,4 @@
-/** The records of a family in the model. */
+// The records of a family in the model.
 
 export interface ModelDue {
   id: string

@@ -130,7 +130,7 @@ const oddQuery = fc.oneof(
 /** Generates cases for one call. Most are valid or have one error. A few are completely invalid. */
 function casesOf(call: EndpointName, scene: Scene): fc.Arbitrary<Case> {
   const endpoint: Endpoint = endpoints[call]
-  const validValuesByField = valuesByField(scene)
+  const fieldValues = valuesByField(scene)
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   // A URL cannot contain half a surrogate pair.
   const odd = oddText.map((text) => Buffer.from(text).toString())
@@ -139,25 +139,22 @@ function casesOf(call: EndpointName, scene: Scene): fc.Arbitrary<Case> {
       names.map((name) => [
         name,
         fc.oneof(
-          { weight: 5, arbitrary: validValuesByField[name] ?? fc.constantFrom(...scene.ids) },
+          { weight: 5, arbitrary: fieldValues[name] ?? fc.constantFrom(...scene.ids) },
           { weight: 1, arbitrary: odd },
         ),
       ]),
     ),
   )
-  const right = endpoint.body && validValues(endpoint.body, validValuesByField)
-  const body = right
+  const validBody = endpoint.body && validValues(endpoint.body, fieldValues)
+  const body = validBody
     ? fc.oneof(
-        { weight: 3, arbitrary: right.map((value) => Buffer.from(JSON.stringify(value))) },
-        { weight: 3, arbitrary: nearlyValid(right).map((value) => Buffer.from(JSON.stringify(value))) },
+        { weight: 3, arbitrary: validBody.map((value) => Buffer.from(JSON.stringify(value))) },
+        { weight: 3, arbitrary: nearlyValid(validBody).map((value) => Buffer.from(JSON.stringify(value))) },
         { weight: 1, arbitrary: hostileBody },
       )
     : fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: hostileBody })
   const query = endpoint.query
-    ? fc.oneof(
-        validValues(endpoint.query, validValuesByField),
-        nearlyValid(validValues(endpoint.query, validValuesByField)),
-      )
+    ? fc.oneof(validValues(endpoint.query, fieldValues), nearlyValid(validValues(endpoint.query, fieldValues)))
     : fc.constant({})
   return fc
     .record({

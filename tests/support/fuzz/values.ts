@@ -109,23 +109,19 @@ export function valuesByField(scene: Scene): Record<string, Values> {
 }
 
 /** Generates values for a schema. If the field name is more specific than the schema, uses the field name. */
-function valuesOfShape(
-  shape: Shape | boolean | undefined,
-  name: string,
-  valuesByField: Record<string, Values>,
-): Values {
+function valuesOfShape(shape: Shape | boolean | undefined, name: string, fieldValues: Record<string, Values>): Values {
   if (typeof shape !== 'object') return fc.jsonValue({ maxDepth: 1 })
   const choices = shape.enum ?? (shape.const === undefined ? undefined : [shape.const])
   if (choices) return fc.constantFrom(...choices)
-  if (valuesByField[name]) return valuesByField[name]
-  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => valuesOfShape(one, name, valuesByField)))
+  if (fieldValues[name]) return fieldValues[name]
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => valuesOfShape(one, name, fieldValues)))
   const { minLength = 0, maxLength = 40, minItems = 0, maxItems = 4, minimum = 0, maximum = 1000 } = shape
   switch (shape.type) {
     case 'object':
-      return record(shape, valuesByField)
+      return record(shape, fieldValues)
     case 'array': {
       const items = Array.isArray(shape.items) ? shape.items[0] : shape.items
-      return fc.array(valuesOfShape(items, name, valuesByField), {
+      return fc.array(valuesOfShape(items, name, fieldValues), {
         minLength: minItems,
         maxLength: Math.min(maxItems, minItems + 3),
       })
@@ -144,18 +140,15 @@ function valuesOfShape(
   }
 }
 
-function record(
-  { properties = {}, required = [] }: Shape,
-  valuesByField: Record<string, Values>,
-): fc.Arbitrary<object> {
+function record({ properties = {}, required = [] }: Shape, fieldValues: Record<string, Values>): fc.Arbitrary<object> {
   const fields: Record<string, Values> = {}
-  for (const [name, shape] of Object.entries(properties)) fields[name] = valuesOfShape(shape, name, valuesByField)
+  for (const [name, shape] of Object.entries(properties)) fields[name] = valuesOfShape(shape, name, fieldValues)
   return fc.record(fields, { requiredKeys: required })
 }
 
 /** Generates records that match the JSON Schema of a body or query. */
-export function validValues(schema: z.ZodType, valuesByField: Record<string, Values>): fc.Arbitrary<object> {
-  return record(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), valuesByField)
+export function validValues(schema: z.ZodType, fieldValues: Record<string, Values>): fc.Arbitrary<object> {
+  return record(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), fieldValues)
 }
 
 /** Generates the same records, each with one error: a replaced value, a missing field, or unknown fields. */

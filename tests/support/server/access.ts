@@ -50,7 +50,7 @@ export const documented: readonly Row[] = [
   ['GET /api/openapi.json', 'anyone', 200, 200, 200, 200],
 ]
 
-/** The statuses for allowed callers, where they differ from the general rule in missingRecordRequest(). */
+/** The statuses for allowed callers, where they differ from the general rule in statusWhenAllowed(). */
 const exceptionalStatuses: Record<string, number> = {
   // The call returns 404, because UploadThing is not configured in these tests.
   'POST /api/uploadthing': 404,
@@ -71,14 +71,14 @@ const exceptionalStatuses: Record<string, number> = {
 /**
  * Returns the status for an allowed caller: 422 if the empty body is invalid, 404 if the path names a missing record.
  */
-function aboutNothing(call: string, { body, path, status }: Endpoint): number {
+function statusWhenAllowed(call: string, { body, path, status }: Endpoint): number {
   if (body && !body.safeParse({}).success) return 422
   return exceptionalStatuses[call] ?? (path.includes('{') ? 404 : status)
 }
 
 function rowOf(call: string, endpoint: Endpoint): Row {
   const { access } = endpoint
-  const allowed = aboutNothing(call, endpoint)
+  const allowed = statusWhenAllowed(call, endpoint)
   const asRole = (role: Role) => (Array.isArray(access) && !access.includes(role) ? 403 : allowed)
   return [call, access, access === 'anyone' ? allowed : 401, asRole('student'), asRole('teacher'), asRole('admin')]
 }

@@ -78,13 +78,13 @@ function objectIn(bytes: Buffer): Record<string, unknown> {
   }
 }
 
-interface Make extends Omit<RequestOptions, 'method'> {
+interface CallOptions extends Omit<RequestOptions, 'method'> {
   params?: Record<string, string>
   query?: Record<string, string>
 }
 
 /** Makes a call by its name in the table. */
-export function make(name: EndpointName, { params = {}, query, ...rest }: Make = {}): Promise<Answer> {
+export function make(name: EndpointName, { params = {}, query, ...rest }: CallOptions = {}): Promise<Answer> {
   const { method, path } = endpoints[name]
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   return sendRequest(query ? `${filled}?${new URLSearchParams(query)}` : filled, { method, ...rest })

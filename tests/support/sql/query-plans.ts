@@ -32,7 +32,7 @@ const settings = {
 }
 
 /** Returns the database URL with settings that make its connections report how each statement was run. */
-export function telling(databaseUrl: string): string {
+export function addPlanReporting(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.searchParams.set(
     'options',

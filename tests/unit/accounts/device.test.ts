@@ -50,11 +50,11 @@ describe('a device', () => {
 
   it('the session cookie of a request counts only if a browser page has sent it', () => {
     const cookie = 'next-auth.session-token=abc'
-    const carried = (headers: Record<string, string>) =>
+    const sessionTokenFrom = (headers: Record<string, string>) =>
       deviceOf(new Request('https://academy.example/api/login', { headers }), '203.0.113.7').sessionToken
-    expect(carried({ cookie, 'sec-fetch-site': 'same-origin' })).toBe('abc')
-    expect(carried({ cookie, origin: 'https://academy.example' })).toBe('abc')
-    expect(carried({ cookie })).toBeNull()
-    expect(carried({ origin: 'https://academy.example' })).toBeNull()
+    expect(sessionTokenFrom({ cookie, 'sec-fetch-site': 'same-origin' })).toBe('abc')
+    expect(sessionTokenFrom({ cookie, origin: 'https://academy.example' })).toBe('abc')
+    expect(sessionTokenFrom({ cookie })).toBeNull()
+    expect(sessionTokenFrom({ origin: 'https://academy.example' })).toBeNull()
   })
 })

@@ -26,7 +26,7 @@ const booking = (slotId: string, at: TimeSpan, overrides: Partial<BookingToPlace
   ...at,
   ...overrides,
 })
-const around = (overrides: Partial<PlanningContext> = {}): PlanningContext => ({
+const planningContext = (overrides: Partial<PlanningContext> = {}): PlanningContext => ({
   range: days(0, 4),
   slots: [],
   booked: [],
@@ -39,7 +39,7 @@ const around = (overrides: Partial<PlanningContext> = {}): PlanningContext => ({
 })
 const slot = (id: string, at: TimeSpan, booked = false) => ({ id, teacherId: 'teacher', booked, ...at })
 const placeOf = (overrides: Partial<PlanningContext>, one = booking('a', timeSpan(0, 10))) =>
-  placesFor([one], around(overrides)).get('a')?.nextWeek
+  placesFor([one], planningContext(overrides)).get('a')?.nextWeek
 
 describe('the same time one week later', () => {
   it('a new slot is opened one week later if nothing conflicts', () => {
@@ -90,7 +90,7 @@ describe('the same time one week later', () => {
       booking('c', timeSpan(8, 10)),
       booking('d', timeSpan(15, 10)),
     ]
-    const places = placesFor(bookings, around({ range: days(0, 20) }))
+    const places = placesFor(bookings, planningContext({ range: days(0, 20) }))
     expect([...places.values()].map(({ nextWeek }) => nextWeek)).toMatchObject([
       { at: timeSpan(21, 10) },
       { at: timeSpan(28, 10) },
@@ -98,7 +98,7 @@ describe('the same time one week later', () => {
       { at: timeSpan(29, 10) },
     ])
     const overlapping = [booking('a', timeSpan(0, 10)), booking('b', timeSpan(7, 10.5))]
-    expect(placesFor(overlapping, around({ range: days(0, 8) })).get('b')?.nextWeek).toMatchObject({
+    expect(placesFor(overlapping, planningContext({ range: days(0, 8) })).get('b')?.nextWeek).toMatchObject({
       at: timeSpan(21, 10.5),
     })
   })
@@ -108,7 +108,7 @@ describe('the same time one week later', () => {
       booking('a', timeSpan(0, 10), { learnerId: 'one' }),
       booking('b', timeSpan(7, 10), { learnerId: 'one', teacherId: 'other' }),
     ]
-    expect(placesFor(bookings, around({ range: days(0, 7) })).get('b')?.nextWeek).toMatchObject({
+    expect(placesFor(bookings, planningContext({ range: days(0, 7) })).get('b')?.nextWeek).toMatchObject({
       at: timeSpan(21, 10),
     })
   })
@@ -119,7 +119,7 @@ describe('a week at the end of the series', () => {
     booking(slotId, at, { seriesId: 'series', learnerId: 'one', ...overrides })
   const ending = (day: number, hourOfDay = 10) => new Map([['series', timeSpan(day, hourOfDay).startsAt]])
   const appendOf = (overrides: Partial<PlanningContext>, one = weekly('a', timeSpan(0, 10))) =>
-    placesFor([one], around({ lastOfSeries: ending(21), ...overrides })).get('a')?.append
+    placesFor([one], planningContext({ lastOfSeries: ending(21), ...overrides })).get('a')?.append
 
   it('the week at the end of a series is the week after its last class', () => {
     expect(appendOf({})).toEqual({ at: timeSpan(28, 10), slotId: null })
@@ -155,7 +155,7 @@ describe('a week at the end of the series', () => {
       weekly('b', timeSpan(7, 10)),
       booking('c', timeSpan(14, 10), { learnerId: 'two' }),
     ]
-    const places = placesFor(bookings, around({ range: days(0, 20), lastOfSeries: ending(14, 9) }))
+    const places = placesFor(bookings, planningContext({ range: days(0, 20), lastOfSeries: ending(14, 9) }))
     expect([...places.values()].map(({ append }) => append)).toMatchObject([
       { at: timeSpan(21, 10) },
       { at: timeSpan(28, 10) },

@@ -33,8 +33,8 @@ describe.each(zones)('the clock in %s', (zone) => {
       Array.from({ length: 4 * 72 }, (_, part) => at - DAY + (part * HOUR) / 4 - 1),
     )
     for (const at of [...around, ...days.map((day, n) => day + (n % 48) * (HOUR / 2))]) {
-      const said = DateTime.fromMillis(at, { zone })
-      const expected = { date: said.toFormat('yyyy-MM-dd'), time: said.toFormat('HH:mm') }
+      const local = DateTime.fromMillis(at, { zone })
+      const expected = { date: local.toFormat('yyyy-MM-dd'), time: local.toFormat('HH:mm') }
       expect(clockOf(new Date(at), zone)).toEqual(expected)
     }
   })

@@ -99,12 +99,12 @@ describe('links in texts', () => {
 
 describe('the texts of pages', () => {
   it.each(pageKeys)('the default text of %s can be saved, and is unchanged by the editor', (page) => {
-    const delivered = defaultPageText(page)
-    const contents = contentsOf(delivered)
+    const original = defaultPageText(page)
+    const contents = contentsOf(original)
     const change = changeOf(page, contents)
     const { data, error } = rules.pageChanges.safeParse(change)
     expect(error?.issues).toBeUndefined()
-    expect(data?.[page]).toEqual(delivered.blocks ?? delivered.groups)
+    expect(data?.[page]).toEqual(original.blocks ?? original.groups)
     expect(readContents(page, JSON.stringify(contents))).toEqual(contents)
     expect(contents.flatMap((row, i) => Object.values(faultsOf(rules, row, i, contents[i + 1])))).toEqual(
       expect.not.arrayContaining([expect.any(String)]),
@@ -190,13 +190,13 @@ describe('an edited page', () => {
           <About />
         </EditedPage>,
       )
-    const delivered = page()
-    expect(delivered).toContain('A garland is strung one note at a time')
+    const original = page()
+    expect(original).toContain('A garland is strung one note at a time')
     show({ about: [paragraph('We teach in Madurai.')] })
     expect(page()).toContain('We teach in Madurai.')
     expect(page()).not.toContain('A garland')
     show({})
-    expect(page()).toBe(delivered)
+    expect(page()).toBe(original)
   })
 
   it('an edited FAQ shows its questions and describes them as FAQPage', () => {

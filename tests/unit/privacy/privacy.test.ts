@@ -40,24 +40,24 @@ test('the privacy policy names every model of the schema, and no others', () => 
  * Columns that name a person, in rows that may remain after the person is erased. Each value gives the reason, or says
  * what erasure changes.
  */
-const stays: Readonly<Record<string, string>> = {
-  'teacher_courses.teacher_id': 'stands: names of courses, for the office’s history',
-  'teacher_pictures.user_id': 'its row goes with its file (lib/privacy/due-erasures-service.ts)',
-  'payments.user_id': 'without a receipt it goes; else its picture and free words do',
-  'receipts.user_id': 'kept by law, then nameless',
-  'credit_notes.user_id': 'kept by law, then nameless',
-  'course_enrolments.account_id': 'kept with the receipts, without free words',
+const keptColumns: Readonly<Record<string, string>> = {
+  'teacher_courses.teacher_id': 'kept: names of courses, for the office’s history',
+  'teacher_pictures.user_id': 'deleted together with its file (lib/privacy/due-erasures-service.ts)',
+  'payments.user_id': 'deleted without a receipt; otherwise only its picture and free text are deleted',
+  'receipts.user_id': 'kept by law, later without the name',
+  'credit_notes.user_id': 'kept by law, later without the name',
+  'course_enrolments.account_id': 'kept with the receipts, without free text',
   'course_enrolments.teacher_id': 'kept with the receipts of the student',
-  'dues.account_id': 'kept with the receipts, without free words',
+  'dues.account_id': 'kept with the receipts, without free text',
   'enrolments.user_id': 'belongs to a payment with a receipt',
-  'erasures.user_id': 'shows that it was done: a number and dates',
-  'announcements.teacher_id': 'stands until the announcement is deleted: whose students it went to',
-  'slots.teacher_id': 'stands, without free words',
-  'days_off.teacher_id': 'stands, without its reason',
-  'bookings.teacher_id': 'stands, without its reason',
-  'bookings.student_id': 'stands, without its reason and its notes',
-  'trial_requests.owner_id': 'stands: a person who leaves the office owns no enquiries',
-  'learners.account_id': 'stands, without name, year, relation and notes',
+  'erasures.user_id': 'shows that the erasure was done: a number and dates',
+  'announcements.teacher_id': 'kept until the announcement is deleted: whose students it went to',
+  'slots.teacher_id': 'kept, without free text',
+  'days_off.teacher_id': 'kept, without its reason',
+  'bookings.teacher_id': 'kept, without its reason',
+  'bookings.student_id': 'kept, without its reason and its notes',
+  'trial_requests.owner_id': 'kept: a person who leaves the office owns no enquiries',
+  'learners.account_id': 'kept, without name, year, relation and notes',
 }
 /**
  * Columns that name the author, in rows about another person or the academy. After an erasure, the author's user row
@@ -82,7 +82,7 @@ test('every column that names a person is erased with its rows, or has a documen
   expect(columns.length).toBeGreaterThan(25)
   const erased = records.flatMap(({ rows = [] }) => rows.map((row) => row.join('.')))
   const named = columns.filter((column) => !authorColumn.test(column.split('.')[1] ?? ''))
-  expect(named.toSorted()).toEqual([...erased, ...Object.keys(stays)].toSorted())
+  expect(named.toSorted()).toEqual([...erased, ...Object.keys(keptColumns)].toSorted())
 })
 
 test('the privacy policy names every key that the application stores in a browser', () => {
@@ -109,13 +109,13 @@ test('the privacy policy names every key that the application stores in a browse
 })
 
 test('the privacy policy has the numbers of the application', () => {
-  const said = JSON.stringify([records, browserEntries])
-  expect(said).toContain(`${SESSION_DAYS} days`)
-  expect(said).toContain(`${RESET_MINUTES} minutes`)
+  const policy = JSON.stringify([records, browserEntries])
+  expect(policy).toContain(`${SESSION_DAYS} days`)
+  expect(policy).toContain(`${RESET_MINUTES} minutes`)
 })
 
 test('the privacy policy says that teachers reach students of their classes by WhatsApp, which shows the number', () => {
-  const dataSeenBy = (name: string) => dataViewers.find((seer) => seer.who === name)?.what
+  const dataSeenBy = (name: string) => dataViewers.find((viewer) => viewer.who === name)?.what
   expect(bookingEndpoints.whatsApp.access).toEqual(['student', 'teacher'])
   expect(dataSeenBy('Teachers')).toMatch(/WhatsApp.*number/)
   expect(dataSeenBy('Other signed-in people')).toMatch(

@@ -17,7 +17,7 @@ describe('the alert rules', { timeout: 30_000 }, () => {
 
   it.skipIf(!isInstalled)('no alert fires while all is well, and each one fires when it should', () => {
     const { status, stdout, stderr } = promtool('test', 'rules', 'alerts.test.yml')
-    expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' })
+    expect({ status, output: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, output: '' })
     const names = [...fs.readFileSync(path.join(folder, 'alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)]
     const cases = fs.readFileSync(path.join(folder, 'alerts.test.yml'), 'utf8')
     for (const [, name] of names) expect(cases).toContain(`- name: ${name}\n`)

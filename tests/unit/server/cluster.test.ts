@@ -41,8 +41,8 @@ describe('prepared statements', () => {
     ['PgBouncer 1.24.1', true],
     ['PgBouncer 2.0.0', true],
     ['', false],
-  ])('a pooler of version %j supports prepared statements: %s', (said, kept) =>
-    expect(supportsNamedStatements(said)).toBe(kept),
+  ])('a pooler of version %j supports prepared statements: %s', (version, isSupported) =>
+    expect(supportsNamedStatements(version)).toBe(isSupported),
   )
 
   it('prepared statements are used only if the pooler supports them', () => {
@@ -67,8 +67,8 @@ it.each([
   ['', 'etcd3'],
 ] as const)(
   'Patroni %j uses version %s of the etcd API, which checks the leader lock before it is renewed',
-  (said, api) => {
-    expect(etcdApi(said)).toBe(api)
+  (version, api) => {
+    expect(etcdApi(version)).toBe(api)
     const one = topologyFrom('/somewhere', 4100, { etcdApi: api })
     const [member, keeper] = [one.databases[0], one.etcd[0]]
     if (!member || !keeper) throw new Error('there is no member')
@@ -128,11 +128,11 @@ describe('the leader', () => {
 it('health checks use OPTIONS, because HAProxy does not read Patroni’s responses', () => {
   const deployed = fs.readFileSync(path.resolve(import.meta.dirname, '../../../deploy/compose/database.cfg'), 'utf8')
   for (const file of [haproxyFile(topology), deployed]) {
-    const asked = [...file.matchAll(/httpchk (\w+) (\/(?:primary|replica)\S*)$/gm)].map(([, method, at]) => [
+    const checks = [...file.matchAll(/httpchk (\w+) (\/(?:primary|replica)\S*)$/gm)].map(([, method, at]) => [
       at,
       method,
     ])
-    expect(Object.fromEntries(asked)).toEqual({ '/primary': 'OPTIONS', '/replica?lag=16MB': 'OPTIONS' })
+    expect(Object.fromEntries(checks)).toEqual({ '/primary': 'OPTIONS', '/replica?lag=16MB': 'OPTIONS' })
   }
 })
 

@@ -50,9 +50,9 @@ it('a failed read fails only for its own callers', async () => {
   const { reads, end } = createReads()
   const first = reads.load('all')
   const second = reads.load('all')
-  const told = expect(first).rejects.toThrow('away')
+  const rejection = expect(first).rejects.toThrow('away')
   await end(0, new Error('away'))
-  await told
+  await rejection
   await end(1, 'back')
   expect(await second).toBe('back')
 })

@@ -133,7 +133,7 @@ const keysOf = (one: Manifest | undefined, field: string) => Object.keys((one?.[
 
 it('the image contains the build and its packages, but no other project files', () => {
   const wanted = ['.next/server/chunks/a.js', 'node_modules/pg/lib/index.js']
-  const beside = [
+  const otherFiles = [
     'Dockerfile',
     'tests/budget.json',
     'lib/db/client.ts',
@@ -141,7 +141,7 @@ it('the image contains the build and its packages, but no other project files', 
     'docs/next/node_modules/a.js',
   ]
   const never = ['node_modules/typescript/lib/tsc.js', 'node_modules/pg/index.d.ts', '.next/server/chunks/a.js.map']
-  expect(filterNeeded([...beside, ...wanted, ...never])).toEqual(wanted)
+  expect(filterNeeded([...otherFiles, ...wanted, ...never])).toEqual(wanted)
 })
 
 describe('the manifests for Kubernetes', () => {
@@ -163,11 +163,11 @@ describe('the manifests for Kubernetes', () => {
     const hidden = ['academy-secrets', 'academy-migration'].flatMap((name) =>
       keysOf(findManifest('Secret', name), 'stringData'),
     )
-    const beside = workloads.flatMap(({ spec }) =>
+    const inContainers = workloads.flatMap(({ spec }) =>
       spec.template.spec.containers.flatMap(({ env }) => env.map(({ name }) => name)),
     )
-    expect([...configured, ...hidden, ...beside].filter((name) => !settings.has(name))).toEqual([])
-    expect([...configured, ...beside].filter(isSecret)).toEqual([])
+    expect([...configured, ...hidden, ...inContainers].filter((name) => !settings.has(name))).toEqual([])
+    expect([...configured, ...inContainers].filter(isSecret)).toEqual([])
     expect(hidden.filter((name) => !isSecret(name))).toEqual([])
     // No setting may be in both the ConfigMap and a Secret. The settings that all instances need must be present.
     expect(configured.filter((name) => hidden.includes(name))).toEqual([])
@@ -583,7 +583,7 @@ describe('the files for Docker Compose', () => {
         env: { ...process.env, ...Object.fromEntries(here) },
         encoding: 'utf8',
       })
-      expect({ name, status, said: status === 0 ? '' : stderr }).toEqual({ name, status: 0, said: '' })
+      expect({ name, status, output: status === 0 ? '' : stderr }).toEqual({ name, status: 0, output: '' })
     }
     fs.rmSync(place, { recursive: true })
   })

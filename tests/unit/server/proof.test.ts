@@ -42,8 +42,8 @@ describe('the result of a fault', () => {
   const summarizeAttempts = (attempts: Attempt[], fault: object, comparison = sound as typeof sound | null) => {
     const ledger = Object.assign(new Ledger(), { attempts })
     const trial = { faultTimes: { from: 1000, to: 1010 }, notes: [] } as unknown as Trial
-    const asked = { name: 'x', title: 'x', run: async () => {}, allowedFailures: 'in flight' as const, ...fault }
-    return summarize(asked, trial, { from: 0, to: 8000, ledger, heldBack: 0, comparison })
+    const definition = { name: 'x', title: 'x', run: async () => {}, allowedFailures: 'in flight' as const, ...fault }
+    return summarize(definition, trial, { from: 0, to: 8000, ledger, heldBack: 0, comparison })
   }
   const steady = Array.from({ length: 80 }, (_, n) => attempt(n * 100, n * 100 + 20, 'acknowledged'))
 

@@ -123,13 +123,13 @@ describe('the configuration of the cluster', () => {
     ['0000000200000000000000AA of an ended timeline that could not be written', 82, ['00000003.history'], 1],
   ])(
     'the archive command decides whether PostgreSQL may drop the WAL segment %s',
-    (piece, said, histories, expected) => {
+    (piece, exitCode, histories, expected) => {
       const place = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-archive-'))
       fs.mkdirSync(path.join(place, 'pg_wal'))
       for (const name of [piece.slice(0, 24), ...histories]) fs.writeFileSync(path.join(place, 'pg_wal', name), '')
       // The shell runs the command in the data folder, as PostgreSQL does. pgBackRest's exit code is simulated.
       const command = archiveCommand(topology, second)
-        .replace(/^pgbackrest .*? archive-push %p/, `(exit ${said})`)
+        .replace(/^pgbackrest .*? archive-push %p/, `(exit ${exitCode})`)
         .replaceAll('%f', piece.slice(0, 24))
       expect(spawnSync('sh', ['-c', command], { cwd: place }).status).toBe(expected)
       fs.rmSync(place, { recursive: true })
@@ -151,11 +151,11 @@ describe('the configuration of the cluster', () => {
 
 it('the summary has the last transaction, the old data, and emails that may have been sent', () => {
   const moment = new Date('2026-11-23T08:35:00Z')
-  const said = linesOf(moment, { last: '2026-11-23 08:34:59.1+00', previousDataDir: '/old', emails: 3 }).join('\n')
-  expect(said).toContain('as it was at 2026-11-23T08:35:00.000Z')
-  expect(said).toContain('2026-11-23 08:34:59.1+00')
-  expect(said).toContain('in /old;')
-  expect(said).toContain('3 emails were waiting then')
+  const summary = linesOf(moment, { last: '2026-11-23 08:34:59.1+00', previousDataDir: '/old', emails: 3 }).join('\n')
+  expect(summary).toContain('as it was at 2026-11-23T08:35:00.000Z')
+  expect(summary).toContain('2026-11-23 08:34:59.1+00')
+  expect(summary).toContain('in /old;')
+  expect(summary).toContain('3 emails were waiting then')
   expect(linesOf(moment, { last: null, previousDataDir: null, emails: 0 }).join('\n')).toContain(
     'No email was waiting then',
   )

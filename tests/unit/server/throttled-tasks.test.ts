@@ -16,7 +16,7 @@ afterEach(() => {
  * Runs a throttled job that works for `workMs`. Returns its total duration in milliseconds, including the pause at its
  * end.
  */
-async function placeOf(workMs: number, failure?: Error): Promise<number> {
+async function runThrottledJob(workMs: number, failure?: Error): Promise<number> {
   const work = () => new Promise<void>((done, fail) => setTimeout(() => (failure ? fail(failure) : done()), workMs))
   const begun = performance.now()
   let ended = Number.NaN
@@ -43,23 +43,23 @@ it.each([
   [0.75, 210],
 ])('at a main thread load of %d, a job of 30 ms occupies its worker for %d ms', async (share, kept) => {
   busyShare = share
-  expectWithinOne(await placeOf(30), kept)
+  expectWithinOne(await runThrottledJob(30), kept)
 })
 
 it('a job that waited for a provider rests for at most half a second', async () => {
-  expect(await placeOf(3000)).toBe(3500)
+  expect(await runThrottledJob(3000)).toBe(3500)
 })
 
 it('a job continues after its rest, even if the main thread is always busy', async () => {
   busyShare = 1
-  expectWithinOne(await placeOf(1), 39)
+  expectWithinOne(await runThrottledJob(1), 39)
 })
 
 it('a job also rests after a failure', async () => {
-  expect(await placeOf(30, new Error('refused'))).toBe(90)
+  expect(await runThrottledJob(30, new Error('refused'))).toBe(90)
 })
 
 it('a job does not rest while there are no requests', async () => {
   isBusy = false
-  expect(await placeOf(30)).toBe(30)
+  expect(await runThrottledJob(30)).toBe(30)
 })

@@ -237,9 +237,9 @@ test('comments refer only to existing paths and clauses', () => {
 
 test('every decision has a date, and the code refers to it', () => {
   const decisions = filesBelow('docs/decisions', /\.md$/)
-  const said = sources.map(commentsOf).join('\n')
+  const comments = sources.map(commentsOf).join('\n')
   expect(decisions.filter((file) => !/^Decided \d{4}-\d{2}-\d{2}\./m.test(read(file)))).toEqual([])
-  expect(decisions.filter((file) => !said.includes(file))).toEqual([])
+  expect(decisions.filter((file) => !comments.includes(file))).toEqual([])
 })
 
 describe('the page about security', () => {

@@ -17,7 +17,7 @@ const routeFiles = readdirSync('app/(api)', { recursive: true, encoding: 'utf8' 
 )
 
 /** The documented calls that return 201. */
-const made = new Set([
+const createdCalls = new Set([
   'POST /api/register',
   'POST /add-slot',
   'POST /bookSlots',
@@ -51,7 +51,7 @@ describe('the table of calls', () => {
 
   it.each(documented.map(([call]) => call))('%s has the documented input and output', (call) => {
     const endpoint = rows.get(call)
-    expect(endpoint?.status).toBe(made.has(call) ? 201 : 200)
+    expect(endpoint?.status).toBe(createdCalls.has(call) ? 201 : 200)
     expect(endpoint?.bodyLimit).toBe(call === 'POST /payments' ? 8 * 1024 * 1024 : undefined)
     const needsBody = endpoint?.body !== undefined && !endpoint.bodyOptional
     expect(needsBody).toBe(call.startsWith('POST') && !bodyless.has(call))

@@ -94,8 +94,8 @@ describe('typed text is shown as text', () => {
 })
 
 /**
- * Returns the module of a file. All of app is one module. In lib, components, scripts and lab, each folder is a module,
- * and files outside these folders belong to the module `core`.
+ * Returns the module of a file. All of app is one module. In lib, components, scripts and lab, each subfolder is a
+ * module, and files outside a subfolder belong to the module `core`.
  */
 function moduleOf(file: string): string {
   const [top = '', folder = '', more] = file.split('/')
