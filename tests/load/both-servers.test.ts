@@ -49,8 +49,8 @@ beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-ways-'))
   const options = { databaseUrl: postgres.applicationUrl(name), dataDir }
   const servers = [
-    await startAcademy({ ...options, name: 'own-way' }),
-    await startPlainNext({ ...options, name: 'next-alone' }),
+    await startAcademy({ ...options, name: 'own-server' }),
+    await startPlainNext({ ...options, name: 'plain-next' }),
   ]
   targets = await Promise.all(servers.map(enrolPeople))
 }, 120_000)
@@ -143,7 +143,7 @@ async function expectSame(
   requestFor: (target: Target) => SentRequest | Promise<SentRequest>,
 ): Promise<ReceivedResponse> {
   const [own, next] = await Promise.all(targets.map(async (target) => send(target.server, await requestFor(target))))
-  if (!own || !next) throw new Error('there are two ways')
+  if (!own || !next) throw new Error('there are two servers')
   expect(withoutVariableValues(own)).toEqual(withoutVariableValues(next))
   return own
 }

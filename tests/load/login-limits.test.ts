@@ -135,13 +135,13 @@ describe('failed logins', () => {
 })
 
 /** Returns the device cookie from a login response, as the browser would send it back. */
-const markOf = (answer: Answer) =>
+const deviceCookieOf = (answer: Answer) =>
   answer.cookies.find((line) => line.startsWith('academy-device='))?.split(';')[0] ?? 'academy-device='
 
 async function knownDevice(person = student): Promise<string> {
   const answer = await tryLogin(person.phone, PASSWORD, newAddress())
   expectDone('login', answer)
-  return markOf(answer)
+  return deviceCookieOf(answer)
 }
 
 const tryOn = (cookie: string, password: string, address = home, phone = student.phone): Promise<Answer> =>
@@ -181,7 +181,7 @@ describe('a device on which the person has logged in before', () => {
   it('a device cookie allows five wrong passwords, and a success does not reset them for an older cookie', async () => {
     const device = await knownDevice()
     for (let done = 0; done < 4; done++) expectRefusal(await tryOn(device, 'a wrong guess', newAddress()), 401)
-    const fresh = markOf(await tryOn(device, PASSWORD))
+    const fresh = deviceCookieOf(await tryOn(device, PASSWORD))
     expect(fresh).not.toBe(device)
     expectRefusal(await tryOn(device, 'a wrong guess', newAddress()), 401)
     expectLockedOut(await tryOn(device, 'a wrong guess', newAddress()))
@@ -211,7 +211,7 @@ describe('a device on which the person has logged in before', () => {
 
   it('a shared device is known for every person who has logged in on it', async () => {
     const sister = await enrol(database, 'student')
-    const both = markOf(await tryOn(await knownDevice(sister), PASSWORD))
+    const both = deviceCookieOf(await tryOn(await knownDevice(sister), PASSWORD))
     await lockOut()
     expectDone('login', await tryOn(both, PASSWORD))
     const hers = await tryOn(both, 'a wrong guess', home, sister.phone)

@@ -70,7 +70,11 @@ async function stopTime(academy: AcademyServer): Promise<number> {
 /**
  * Requests a page many times on one connection. The returned function reads the responses until the connection ends.
  */
-async function askAndWait({ baseUrl }: AcademyServer, page: string, times: number): Promise<() => Promise<string>> {
+async function requestRepeatedly(
+  { baseUrl }: AcademyServer,
+  page: string,
+  times: number,
+): Promise<() => Promise<string>> {
   const { hostname, port } = new URL(baseUrl)
   const socket = net.connect(Number(port), hostname)
   await new Promise((resolve) => socket.once('connect', resolve))
@@ -92,7 +96,7 @@ describe('a server that is stopping', () => {
   it('a stopping server finishes the running job, and takes no other job', async () => {
     Object.assign(mail, { mode: 'slow', slowMs: 6000 })
     const academy = await startSending()
-    const readSlowly = await askAndWait(academy, '/all-courses', 60)
+    const readSlowly = await requestRepeatedly(academy, '/all-courses', 60)
     const [time, answers] = await Promise.all([stopTime(academy), readSlowly()])
     expect(time).toBeLessThan(9500)
     // The requested pages do not all fit into the buffers. Responses that have started must be complete, and the

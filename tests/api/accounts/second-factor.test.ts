@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { enrol, PASSWORD, type Person } from '../../support/people'
 import { codeOf, wrongCodeOf } from '../../support/second-factor'
-import { database, expectDone, expectRefusal, make, type sendRequest, tokenOf } from '../../support/server/api-client'
+import { type Answer, database, expectDone, expectRefusal, make, tokenOf } from '../../support/server/api-client'
 
 let owner: Person
 let secret: string
@@ -88,7 +88,7 @@ describe('a login in two steps', () => {
   })
 })
 
-function expectRefusalOf(answer: Awaited<ReturnType<typeof sendRequest>>, status: number): void {
+function expectRefusalOf(answer: Answer, status: number): void {
   expectRefusal(answer, status)
   expect(answer.cookies).toEqual([])
 }

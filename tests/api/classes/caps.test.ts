@@ -11,7 +11,7 @@ beforeEach(async () => {
   await tokenOf(student)
 })
 
-const held = () => count(database, 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
+const countBooked = () => count(database, 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
 
 describe('the limits of an account', () => {
   it('accepts ten of twenty concurrent bookings while no payment is approved', async () => {
@@ -26,7 +26,7 @@ describe('the limits of an account', () => {
     expect(refused).toHaveLength(10)
     for (const answer of refused)
       expectRefusal(answer, 409, 'You can have up to 10 upcoming classes until your payment is approved.')
-    expect(await held()).toBe(10)
+    expect(await countBooked()).toBe(10)
 
     await pay(database, student.id, { status: 'approved' })
     const left = slots.filter((_, at) => answers[at]?.status !== 201)

@@ -15,8 +15,7 @@ it.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'the collector'],
   ['TRUSTED_PROXIES', 'one'],
 ])('a wrong %s stops the start with an error that names the variable', async (name, value) => {
-  // No database runs at this address. A wrong setting must stop the start before the server connects to a
-  // database.
+  // No database runs at this address. A wrong setting must stop the server before it connects to the database.
   const databaseUrl = 'postgresql://nobody@127.0.0.1:1/none'
   const starting = startAcademy({ databaseUrl, dataDir, name: 'wrong-settings', env: { [name]: value } })
   await expect(starting).rejects.toThrow(name)

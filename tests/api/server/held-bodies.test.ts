@@ -19,11 +19,11 @@ beforeAll(async () => {
 
 let owner: Person
 /** The token for the owner's session, and a stolen token for another of the owner's sessions. */
-let own: string
+let ownToken: string
 let stolenToken: string
 beforeEach(async () => {
   owner = await enrol(database, 'student')
-  own = (await logIn(owner)).token
+  ownToken = (await logIn(owner)).token
   stolenToken = (await logIn(owner)).token
 })
 
@@ -35,7 +35,7 @@ const done = async (work: Promise<{ status: number; bytes: Buffer }>) => {
   const { status, bytes } = await work
   expect(status, bytes.toString('utf8')).toBeLessThan(300)
 }
-const writes = async () =>
+const countWrites = async () =>
   (await count(database, `users WHERE id = $1 AND name = 'Stolen'`, [owner.id])) +
   (await count(database, 'waitlist_entries WHERE user_id = $1', [owner.id]))
 
@@ -58,8 +58,8 @@ const password = 'another string of veena'
  * Returns another recovery code.
  */
 async function setUpAuthenticatorApp(): Promise<string> {
-  const { app } = expectDone('setUpApp', await make('setUpApp', { as: own, body: { current_password: PASSWORD } }))
-  const confirmed = await make('confirmApp', { as: own, body: { code: codeOf(app.secret) } })
+  const { app } = expectDone('setUpApp', await make('setUpApp', { as: ownToken, body: { current_password: PASSWORD } }))
+  const confirmed = await make('confirmApp', { as: ownToken, body: { code: codeOf(app.secret) } })
   const [first = '', second = ''] = expectDone('confirmApp', confirmed).recovery_codes
   const waiting = await make('login', { body: { phone: owner.phone, password: PASSWORD } })
   const headers = { cookie: waiting.cookies.map((line) => line.split(';')[0]).join('; ') }
@@ -77,20 +77,20 @@ type Event = () => Promise<() => Promise<unknown>>
  */
 const events: [string, Event][] = [
   ['logout', async () => () => done(make('logout', { as: stolenToken }))],
-  ['logout everywhere', async () => () => done(make('logoutEverywhere', { as: own }))],
-  ['all other devices signed out', async () => () => done(make('endOtherSessions', { as: own }))],
+  ['logout everywhere', async () => () => done(make('logoutEverywhere', { as: ownToken }))],
+  ['all other devices signed out', async () => () => done(make('endOtherSessions', { as: ownToken }))],
   [
     'one device signed out',
     async () => {
       const { sessions } = expectDone('sessions', await make('sessions', { as: stolenToken }))
       const id = sessions.find(({ this_device }) => this_device)?.id ?? ''
-      return () => done(make('endSession', { as: own, params: { id } }))
+      return () => done(make('endSession', { as: ownToken, params: { id } }))
     },
   ],
   [
     'password changed',
     async () => () =>
-      done(make('changePassword', { as: own, body: { current_password: PASSWORD, new_password: password } })),
+      done(make('changePassword', { as: ownToken, body: { current_password: PASSWORD, new_password: password } })),
   ],
   [
     'password reset',
@@ -106,16 +106,16 @@ const events: [string, Event][] = [
   [
     'second step turned on',
     async () => {
-      const answer = await make('setUpApp', { as: own, body: { current_password: PASSWORD } })
+      const answer = await make('setUpApp', { as: ownToken, body: { current_password: PASSWORD } })
       const { secret } = expectDone('setUpApp', answer).app
-      return () => done(make('confirmApp', { as: own, body: { code: codeOf(secret) } }))
+      return () => done(make('confirmApp', { as: ownToken, body: { code: codeOf(secret) } }))
     },
   ],
   [
     'second step turned off',
     async () => {
       const code = await setUpAuthenticatorApp()
-      return () => done(make('turnAppOff', { as: own, body: { current_password: PASSWORD, code } }))
+      return () => done(make('turnAppOff', { as: ownToken, body: { current_password: PASSWORD, code } }))
     },
   ],
   [
@@ -159,7 +159,7 @@ describe('a body that arrives after its session was revoked', () => {
       await event()
       for (const request of held)
         expect(await request.finish()).toEqual({ status: 401, message: 'Please login first.' })
-      expect(await writes()).toBe(0)
+      expect(await countWrites()).toBe(0)
     },
   )
 
@@ -183,9 +183,9 @@ describe('a body that arrives after an event that keeps sessions', () => {
       [owner.id, randomUUID()],
     )
     const held = [await rename(), await wait()]
-    await done(make('unlinkIdentity', { as: own, params: { id: only(rows).id } }))
+    await done(make('unlinkIdentity', { as: ownToken, params: { id: only(rows).id } }))
     for (const request of held) expect((await request.finish()).status).toBeLessThan(300)
-    expect(await writes()).toBe(2)
+    expect(await countWrites()).toBe(2)
   })
 
   it('a call whose body arrives late is checked against the current role, so a rejected teacher adds no slot', async () => {
@@ -207,6 +207,6 @@ describe('a body that arrives after an event that keeps sessions', () => {
     const rights = { rights: ['money'], seen: ['desk'] }
     await done(make('changeRights', { as: admin, params: { id: colleague.id }, body: rights }))
     expect(await held.finish()).toEqual({ status: 403, message: missingRight('desk') })
-    expect(await writes()).toBe(0)
+    expect(await countWrites()).toBe(0)
   })
 })

@@ -76,11 +76,11 @@ async function backUp(): Promise<string> {
 }
 
 /** Starts the database of a restored academy and queries it. */
-async function queryRestored<T>(dataDir: string, look: (pool: pg.Pool) => Promise<T>): Promise<T> {
+async function queryRestored<T>(dataDir: string, query: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const restored = await startPostgres({ dataDir, durable: false })
   const pool = poolOf(restored)
   try {
-    return await look(pool)
+    return await query(pool)
   } finally {
     await pool.end()
     await restored.stop()

@@ -266,7 +266,7 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['past classes of one person', () => listClasses(acting(admin), { person: student.id, status: 'past' })],
   ['classes that nobody marked', () => listClasses(acting(admin), { status: 'unmarked' })],
   ['all that waits for the office', () => countWaiting()],
-  ['all that waits for the office of a registered academy', () => registered(countWaiting)],
+  ['all that waits for the office of a registered academy', () => withGstin(countWaiting)],
   ['cancelled classes of a course', () => listClasses(acting(admin), { course: 'Veenai', status: 'cancelled' })],
   [
     'cancelled classes of a course that nobody takes',
@@ -344,13 +344,13 @@ const cases: [string, () => Promise<unknown>, number?][] = [
     [`enquiries of a phone by ${sort}`, () => listEnquiries({ sort, q: '8000020000' })],
     [`trial requests of a phone by ${sort}`, () => listTrialRequests({ sort, q: '8000020000' })],
   ]),
-  ['days off for the office', () => listTimeOff(acting(admin), {})],
-  ['days off of a teacher', () => listTimeOff(acting(student), { teacher: teacher.id })],
+  ['time off for the office', () => listTimeOff(acting(admin), {})],
+  ['the time off of a teacher', () => listTimeOff(acting(student), { teacher: teacher.id })],
   [
-    'what time off of a teacher would do',
+    'the effects of a teacher’s time off',
     () => previewTimeOffEffects({ teacher_id: teacher.id, ...fullHour(24 * 60) }, true),
   ],
-  ['what a holiday of all would do', () => previewTimeOffEffects({ teacher_id: null, ...fullHour(30) })],
+  ['the effects of a holiday', () => previewTimeOffEffects({ teacher_id: null, ...fullHour(30) })],
   ['teachers by name', () => listTeachers()],
   ['a teacher by phone', () => getTeacherByPhone(acting(student), teacher.phone)],
   ['a session by its token', async () => expect(await actorOf(token)).toMatchObject({ id: admin.id })],
@@ -367,7 +367,7 @@ const cases: [string, () => Promise<unknown>, number?][] = [
 ]
 
 /** Runs `read` in an academy with a GSTIN. */
-async function registered<T>(read: () => Promise<T>): Promise<T> {
+async function withGstin<T>(read: () => Promise<T>): Promise<T> {
   const content = defaultContent()
   provideAcademyContent(() => ({ ...content, money: { ...content.money, gstin: '33AAPFU0939F1ZC' } }))
   try {
@@ -410,7 +410,7 @@ describe('queries of nearly every visit', () => {
     ['teachers-of-course', () => listCourseTeachers('veenai', { isVisitor: false })],
     ['free-hours-of-teachers', () => listCourseTeachers('veenai', { isVisitor: false })],
     ['waiting', () => countWaiting()],
-    ['waiting-registered', () => registered(countWaiting)],
+    ['waiting-registered', () => withGstin(countWaiting)],
   ])('frequent queries are planned once per connection and not for each visit: %s', async (name, work) => {
     // PostgreSQL plans the first five executions separately before it can choose a generic plan.
     for (let time = 0; time < 7; time++) await work()

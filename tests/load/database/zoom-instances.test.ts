@@ -31,7 +31,7 @@ afterAll(async () => {
   await zoom.close()
 })
 
-async function opens(instance: ChildProcess, person: Person, slotId: string) {
+async function openMeeting(instance: ChildProcess, person: Person, slotId: string) {
   const answer = once(instance, 'message')
   instance.send({ meet: { person, slotId } })
   const [link] = await answer
@@ -47,7 +47,7 @@ it('two instances that open one class at the same time create one meeting, twent
     const before = zoom.counts.created
     const [first, second] = instances
     if (!first || !second) throw new Error('two instances are needed')
-    const links = await Promise.all([opens(first, teacher, slot.id), opens(second, student, slot.id)])
+    const links = await Promise.all([openMeeting(first, teacher, slot.id), openMeeting(second, student, slot.id)])
     expect(links[0].meetingLink).toBe(links[1].meetingLink)
     expect(links.filter(({ made }) => made)).toHaveLength(1)
     expect(zoom.counts.created - before).toBe(1)

@@ -96,10 +96,10 @@ describe('the money settings', () => {
 
   it('one of two admins who save the money settings at the same time is rejected', async () => {
     const { version: seen, money: before } = await current()
-    const works = ['One', 'Other'].map(
+    const tasks = ['One', 'Other'].map(
       (payee) => () => saveMoney(acting(admin), saveMoneyBody.parse({ ...before, seen, payee })),
     )
-    expect(fulfilled(await releaseTogether(ownerUrl(), 'academy_versions', works))).toHaveLength(1)
+    expect(fulfilled(await releaseTogether(ownerUrl(), 'academy_versions', tasks))).toHaveLength(1)
     expect((await current()).version).toBe(seen + 1)
   })
 

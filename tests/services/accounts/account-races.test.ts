@@ -31,11 +31,11 @@ describe('concurrent account changes', () => {
     const admin = await enrol(pool(), 'admin')
     const slot = await openSlot(pool(), teacher.id, 60)
     const booking = await book(pool(), slot, student.id)
-    const asking = [teacher, student, admin, teacher, student, admin, teacher, student].map(
+    const tasks = [teacher, student, admin, teacher, student, admin, teacher, student].map(
       (who) => () => createMeeting(acting(who), { topic: null, slot_id: slot.id }),
     )
 
-    const results = await releaseTogether(databaseUrl, 'meetings', asking)
+    const results = await releaseTogether(databaseUrl, 'meetings', tasks)
 
     expect(refusals(results)).toEqual([])
     expect(new Set(fulfilled(results).map(({ meetingLink }) => meetingLink)).size).toBe(1)
@@ -53,12 +53,12 @@ describe('concurrent account changes', () => {
        VALUES ($1, $2, 'Veenai', 'jitsi', $3, $4, now() - interval '1 second')`,
       [booking, teacher.id, slot.startsAt, slot.endsAt],
     )
-    const asking = times(
+    const tasks = times(
       6,
       (index) => () => createMeeting(acting(index % 2 ? student : teacher), { topic: null, slot_id: slot.id }),
     )
 
-    const results = await releaseTogether(databaseUrl, 'meetings', asking)
+    const results = await releaseTogether(databaseUrl, 'meetings', tasks)
 
     expect(refusals(results)).toEqual([])
     expect(new Set(fulfilled(results).map(({ meetingLink }) => meetingLink)).size).toBe(1)

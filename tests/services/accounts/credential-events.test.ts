@@ -29,6 +29,7 @@ import { previewClosing } from '@/lib/privacy/closing-queries'
 import { closePerson, openPerson } from '@/lib/privacy/closing-service'
 import { eraseDue } from '@/lib/privacy/due-erasures-service'
 import { eraseByOffice } from '@/lib/privacy/erasure-service'
+import { newAddress } from '../../support/addresses'
 import { HOST, makeKey, type SoftwareKey, signWith } from '../../support/authenticator'
 import { acting, applyAsTeacher, enrol, newEmail, only, PASSWORD, type Person } from '../../support/people'
 import { codeOf, giveApp, giveRecoveryCodes } from '../../support/second-factor'
@@ -39,8 +40,6 @@ import { waitingEmail } from '../../support/server/waiting-email'
 const PHONE: Device = { name: 'Chrome on Android', network: '203.0.113.x', sessionToken: null, marks: [] }
 // The timeout is long, because each event uses three accounts and up to fifteen credentials.
 vi.setConfig({ testTimeout: 60_000 })
-let network = 0
-const newAddress = () => `198.51.${Math.floor(network / 250)}.${++network % 250}`
 let office: Person
 beforeAll(async () => {
   office = await enrol(pool(), 'admin')
@@ -228,21 +227,21 @@ const eventActions: Readonly<Record<CredentialEvent, (kit: Kit) => Promise<unkno
  */
 async function usesOf(kit: Kit): Promise<Partial<Record<Credential, boolean[]>>> {
   const { person, actor, app, pendingLogin } = kit
-  const opens = async (token: string) => (await actorOf(token)) !== null
+  const isValidToken = async (token: string) => (await actorOf(token)) !== null
   const options = () => passkeyLoginOptions(HOST, newAddress())
   const { on_since, recovery_codes_left } = await readSecondFactor(person)
   return {
-    thisSession: [await opens(kit.thisSession), ...(kit.newSession ? [await opens(kit.newSession)] : [])],
-    otherSessions: await succeedInOrder(kit.otherSessions, opens),
+    thisSession: [await isValidToken(kit.thisSession), ...(kit.newSession ? [await isValidToken(kit.newSession)] : [])],
+    otherSessions: await checkInOrder(kit.otherSessions, isValidToken),
     calendarKey: [await succeeds(() => getFeed(kit.calendarKey))],
     devices: [knownDevice(kit.marks, person.id) !== null],
-    identities: await succeedInOrder(kit.identities, async ({ subject }) => {
+    identities: await checkInOrder(kit.identities, async ({ subject }) => {
       const [provider = '', name = ''] = subject.split(' ')
       return (await findLinked({ provider, subject: name })) === person.id
     }),
     authenticator: [on_since !== null],
     recoveryCodes: [recovery_codes_left > 0],
-    passkeys: await succeedInOrder(kit.passkeys, ({ key }) =>
+    passkeys: await checkInOrder(kit.passkeys, ({ key }) =>
       succeeds(async () => logInByPasskey(signWith(key, await options()), HOST, newAddress(), PHONE)),
     ),
     secondStep: pendingLogin
@@ -255,14 +254,14 @@ async function usesOf(kit: Kit): Promise<Partial<Record<Credential, boolean[]>>>
   }
 }
 
-async function succeedInOrder<T>(items: readonly T[], use: (item: T) => Promise<boolean>): Promise<boolean[]> {
+async function checkInOrder<T>(items: readonly T[], use: (item: T) => Promise<boolean>): Promise<boolean[]> {
   const results: boolean[] = []
   for (const item of items) results.push(await use(item))
   return results
 }
 
 /** Returns whether the link still works, by using it to confirm this address. */
-async function confirms(kit: Kit, token: string, address: string): Promise<boolean> {
+async function confirmsEmail(kit: Kit, token: string, address: string): Promise<boolean> {
   const readUser = () => db().user.findUniqueOrThrow({ where: { id: kit.person.id } })
   const before = await readUser()
   await succeeds(() => confirmEmail({ token }, newAddress()))
@@ -290,10 +289,12 @@ describe.each(Object.entries(credentialEvents) as [CredentialEvent, (typeof cred
       const found = await usesOf(kit)
       const unconfirmed = await kitFor(event, { confirmed: false })
       await eventActions[event](unconfirmed)
-      found.confirmationLinks = [await confirms(unconfirmed, unconfirmed.ownLinks[1] ?? '', unconfirmed.person.email)]
+      found.confirmationLinks = [
+        await confirmsEmail(unconfirmed, unconfirmed.ownLinks[1] ?? '', unconfirmed.person.email),
+      ]
       const changing = await kitFor(event, { confirmed: !isFirst })
       await eventActions[event](changing)
-      found.emailChange = [await confirms(changing, changing.changeLinks[1] ?? '', changing.changeTo)]
+      found.emailChange = [await confirmsEmail(changing, changing.changeLinks[1] ?? '', changing.changeTo)]
       const wanted = Object.fromEntries(
         Object.entries(found).map(([name, uses]) => [name, expected(effects[name as Credential], uses.length)]),
       )

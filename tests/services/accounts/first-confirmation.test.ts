@@ -10,6 +10,7 @@ import { findLinked } from '@/lib/accounts/sign-in/identities-service'
 import { type Actor, actorOf } from '@/lib/auth/session/actor'
 import type { Device } from '@/lib/auth/session/device'
 import { pool } from '@/lib/db/client'
+import { newAddress } from '../../support/addresses'
 import { HOST, makeKey, type SoftwareKey, signWith } from '../../support/authenticator'
 import { count, newEmail, newPhone, PASSWORD, type Person } from '../../support/people'
 import { giveApp, giveRecoveryCodes } from '../../support/second-factor'
@@ -18,8 +19,6 @@ import { waitingEmail } from '../../support/server/waiting-email'
 // A stranger registers another person's address and waits until its owner confirms it (contract 33.23).
 
 const DEVICE: Device = { name: 'Chrome on Android', network: '203.0.113.x', sessionToken: null, marks: [] }
-let host = 0
-const somewhere = () => `203.0.113.${++host}`
 
 let person: Person
 let session: string
@@ -33,7 +32,7 @@ beforeEach(async () => {
     password: PASSWORD,
     role: 'student' as const,
   }
-  const registered = await register(body, somewhere())
+  const registered = await register(body, newAddress())
   person = registered.user
   session = registered.token
   actor = await actorBehind(session)
@@ -60,14 +59,14 @@ const tokenIn = (email: { text: string } | null) => /#(\S+)/.exec(email?.text ??
 const linkTo = async (address: string) =>
   tokenIn(await renderConfirmation({ ...(await waitingEmail('confirm-address', person)), toAddress: address }))
 const confirm = async (address: string, opener: string | null = null) =>
-  confirmEmail({ token: await linkTo(address) }, somewhere(), opener)
+  confirmEmail({ token: await linkTo(address) }, newAddress(), opener)
 const reset = async () =>
   resetPassword(
     { token: tokenIn(await renderResetMessage(await waitingEmail('password-reset', person))), password: 'a new raga' },
-    somewhere(),
+    newAddress(),
   )
 const logInByKey = async () =>
-  logInByPasskey(signWith(key, await passkeyLoginOptions(HOST, somewhere())), HOST, somewhere(), DEVICE)
+  logInByPasskey(signWith(key, await passkeyLoginOptions(HOST, newAddress())), HOST, newAddress(), DEVICE)
 const refused = { code: 'signed_out', message: expect.stringContaining('This passkey did not work here') }
 const linked = () => findLinked({ provider: 'google', subject: person.id })
 
@@ -84,15 +83,15 @@ describe('the first confirmation in a browser that is not signed in', () => {
     await expect(logInByKey()).rejects.toMatchObject(refused)
     expect(await linked()).toBeNull()
     expect(await readSecondFactor(person)).toMatchObject({ on_since: null, passkeys: 0 })
-    await expect(confirmEmail({ token: change }, somewhere())).rejects.toMatchObject({ code: 'invalid' })
+    await expect(confirmEmail({ token: change }, newAddress())).rejects.toMatchObject({ code: 'invalid' })
     await reset()
-    const stranger = logIn({ phone: person.phone, password: PASSWORD }, somewhere())
+    const stranger = logIn({ phone: person.phone, password: PASSWORD }, newAddress())
     await expect(stranger).rejects.toMatchObject({ message: 'Invalid credentials' })
   })
 
   it('a reset removes a passkey that the stranger has added with the password in the meantime', async () => {
     await confirm(person.email)
-    const { token } = await logIn({ phone: person.phone, password: PASSWORD }, somewhere())
+    const { token } = await logIn({ phone: person.phone, password: PASSWORD }, newAddress())
     actor = await actorBehind(token)
     key = await givePasskey()
     await logInByKey()
@@ -106,7 +105,7 @@ describe('the first confirmation in a browser that is not signed in', () => {
     await giveRecoveryCodes(pool(), person, ['ABCDE-FGHJK'])
     await reset()
     expect(await readSecondFactor(person)).toMatchObject({ on_since: null, recovery_codes_left: 0 })
-    await logIn({ phone: person.phone, password: 'a new raga' }, somewhere())
+    await logIn({ phone: person.phone, password: 'a new raga' }, newAddress())
   })
 
   it('a second reset keeps the second factor that the owner turned on after the first reset', async () => {
@@ -120,7 +119,7 @@ describe('the first confirmation in a browser that is not signed in', () => {
   it('a second reset keeps passkeys that were added after the first reset', async () => {
     await confirm(person.email)
     await reset()
-    const { token } = await logIn({ phone: person.phone, password: 'a new raga' }, somewhere())
+    const { token } = await logIn({ phone: person.phone, password: 'a new raga' }, newAddress())
     actor = await actorBehind(token)
     key = await givePasskey()
     expect(await reset()).toEqual({ passkeys: 1 })
@@ -146,7 +145,7 @@ describe('the first confirmation, in a browser that is signed in', () => {
   })
 
   it('a confirmation in a signed-in browser keeps only its session if another device has signed in', async () => {
-    const { token } = await logIn({ phone: person.phone, password: PASSWORD }, somewhere())
+    const { token } = await logIn({ phone: person.phone, password: PASSWORD }, newAddress())
     await confirm(person.email, token)
     expect([await actorOf(token), await actorOf(session)]).toEqual([expect.anything(), null])
     await expect(logInByKey()).rejects.toMatchObject(refused)
@@ -154,7 +153,7 @@ describe('the first confirmation, in a browser that is signed in', () => {
 
   it('a confirmation in the session of another account counts as not signed in', async () => {
     const body = { name: 'Ravi', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' as const }
-    const other = await register(body, somewhere())
+    const other = await register(body, newAddress())
     await confirm(person.email, other.token)
     expect(await actorOf(session)).toBeNull()
   })
@@ -183,7 +182,7 @@ describe('an account that a stranger changed to the address of another person', 
 it('a valid link does not confirm the address of a closed account', async () => {
   const token = await linkTo(person.email)
   await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [person.id])
-  await expect(confirmEmail({ token }, somewhere())).rejects.toMatchObject({
+  await expect(confirmEmail({ token }, newAddress())).rejects.toMatchObject({
     errors: { token: ['This link is no longer valid. Please request a new one.'] },
   })
   expect(await renderConfirmation({ id: randomUUID(), userId: person.id, toAddress: person.email })).toBeNull()

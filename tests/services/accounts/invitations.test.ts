@@ -18,6 +18,7 @@ import { closePerson, openPerson } from '@/lib/privacy/closing-service'
 import { eraseDue } from '@/lib/privacy/due-erasures-service'
 import { eraseByOffice } from '@/lib/privacy/erasure-service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
+import { newAddress } from '../../support/addresses'
 import { tokenIn } from '../../support/invitations'
 import { doJobs, forgetJobs } from '../../support/jobs'
 import { acting, book, count, enrol, newEmail, newPhone, only, openSlot, type Person } from '../../support/people'
@@ -25,8 +26,6 @@ import { partsOf } from '../../support/server/mail-parts'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-mail-'))
 const PASSWORD = 'a raga for the evening'
-let address = 0
-const newAddress = () => `203.0.113.${++address % 250}`
 let admin: Person
 
 beforeAll(async () => {

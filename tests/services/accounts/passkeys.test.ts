@@ -246,7 +246,7 @@ describe('signing in with a passkey', () => {
 
 describe('a passkey as the second factor of a pending login', () => {
   /** Logs in with the password. Returns the request that the browser sends next. */
-  async function waiting(person = student): Promise<Request> {
+  async function startLogin(person = student): Promise<Request> {
     const refusal = await logInByPassword({ phone: person.phone, password: PASSWORD }, ADDRESS).catch((error) => error)
     expect(refusal).toMatchObject({ code: 'forbidden', fields: { second_factor: ['totp', 'passkey'] } })
     const cookie = refusal instanceof AppError ? refusal.cookies?.[0]?.split(';')[0] : undefined
@@ -258,7 +258,7 @@ describe('a passkey as the second factor of a pending login', () => {
   it('a passkey finishes a pending login once, and its session has a second factor', async () => {
     const key = await add()
     await giveApp(pool(), student)
-    const request = await waiting()
+    const request = await startLogin()
     const options = await secondStepOptions(request, ADDRESS)
     expect(options.allowCredentials).toMatchObject([{ id: key.id }])
     // A security key may omit the user handle, because the password has already identified the person.
@@ -273,7 +273,7 @@ describe('a passkey as the second factor of a pending login', () => {
     const stranger = await beginActorSession(await enrol(pool(), 'student'))
     const theirs = await add(stranger)
     await giveApp(pool(), student)
-    const request = await waiting()
+    const request = await startLogin()
     const step = () => secondStepOptions(request, ADDRESS)
     await expect(finish(request, signWith(theirs, await step()))).rejects.toMatchObject(didNotWork)
     await expect(finish(request, signWith(key, await options()))).rejects.toMatchObject(didNotWork)
@@ -288,7 +288,7 @@ describe('a passkey as the second factor of a pending login', () => {
     await expect(secondStepOptions(nobody, ADDRESS)).rejects.toMatchObject(loginExpired)
     await expect(finish(nobody, signWith(key, await options()))).rejects.toMatchObject(loginExpired)
     await giveApp(pool(), student)
-    const request = await waiting()
+    const request = await startLogin()
     await removePasskey(owner, only(await keysOf()).id, {})
     await expect(secondStepOptions(request, ADDRESS)).rejects.toMatchObject({
       message: 'This account no longer has a passkey. Please use a code.',

@@ -8,6 +8,7 @@ import { findLoginPerson, logIn } from '@/lib/accounts/service'
 import { NO_DEVICE } from '@/lib/auth/session/device'
 import { pool } from '@/lib/db/client'
 import { getMessage } from '@/lib/notifications/queries'
+import { newAddress } from '../../support/addresses'
 import { fulfilled, refusals } from '../../support/barrier'
 import { doJobs, forgetJobs } from '../../support/jobs'
 import { count, enrol, newEmail, only, PASSWORD, type Person } from '../../support/people'
@@ -16,8 +17,6 @@ import { waitingEmail } from '../../support/server/waiting-email'
 
 // Emails are written to files, because no mail server is configured.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-mail-'))
-let address = 0
-const fromSomewhere = () => `203.0.113.${++address}`
 
 beforeAll(() => {
   Object.assign(process.env, { ACADEMY_DATA_DIR: dataDir, NEXTAUTH_URL: 'https://academy.example' })
@@ -40,24 +39,24 @@ function tokensFor(person: Person): string[] {
 
 async function requestToken(): Promise<{ person: Person; token: string }> {
   const person = await enrol(pool(), 'student')
-  await requestReset({ email: person.email }, fromSomewhere())
+  await requestReset({ email: person.email }, newAddress())
   await doJobs()
   return { person, token: only(tokensFor(person)) }
 }
 
-const set = (token: string, password = 'a new raga') => resetPassword({ token, password }, fromSomewhere())
+const set = (token: string, password = 'a new raga') => resetPassword({ token, password }, newAddress())
 const expiredLink = { code: 'invalid', errors: { token: ['This link is no longer valid. Please request a new one.'] } }
 
 it('a reset link sets a new password once, and ends all sessions', async () => {
   const { person, token } = await requestToken()
   expect(await count(pool(), "messages WHERE user_id = $1 AND subject = 'Set a new password'", [person.id])).toBe(1)
-  await logIn({ phone: person.phone, password: PASSWORD }, fromSomewhere())
+  await logIn({ phone: person.phone, password: PASSWORD }, newAddress())
   await set(token)
   expect(await count(pool(), 'sessions WHERE user_id = $1 AND revoked_at IS NULL', [person.id])).toBe(0)
-  await expect(logIn({ phone: person.phone, password: PASSWORD }, fromSomewhere())).rejects.toMatchObject({
+  await expect(logIn({ phone: person.phone, password: PASSWORD }, newAddress())).rejects.toMatchObject({
     code: 'signed_out',
   })
-  await logIn({ phone: person.phone, password: 'a new raga' }, fromSomewhere())
+  await logIn({ phone: person.phone, password: 'a new raga' }, newAddress())
   await expect(set(token, 'another one')).rejects.toMatchObject(expiredLink)
 })
 
@@ -112,7 +111,7 @@ it('a reset link expires after 30 minutes, or when the next link is sent', async
     [again.person.id],
   )
   expect(only(lives).minutes).toBeCloseTo(30, 0)
-  await requestReset({ email: again.person.email }, fromSomewhere())
+  await requestReset({ email: again.person.email }, newAddress())
   await doJobs()
   await expect(set(again.token)).rejects.toMatchObject(expiredLink)
   await set(tokensFor(again.person).find((token) => token !== again.token) ?? '')
@@ -120,7 +119,7 @@ it('a reset link expires after 30 minutes, or when the next link is sent', async
 
 it('a reset for an unknown address gets the same response, and sends no email', async () => {
   const before = files().length
-  await expect(requestReset({ email: 'nobody@example.com' }, fromSomewhere())).resolves.toBeUndefined()
+  await expect(requestReset({ email: 'nobody@example.com' }, newAddress())).resolves.toBeUndefined()
   await doJobs()
   expect(files()).toHaveLength(before)
   expect(await count(pool(), 'messages')).toBe(0)
@@ -128,8 +127,8 @@ it('a reset for an unknown address gets the same response, and sends no email', 
 
 it('the fourth request for one mailbox within an hour is rejected, for known and unknown addresses', async () => {
   for (const email of ['unknown@example.com', (await enrol(pool(), 'student')).email]) {
-    for (let index = 0; index < 3; index++) await requestReset({ email }, fromSomewhere())
-    await expect(requestReset({ email }, fromSomewhere())).rejects.toMatchObject({ code: 'too_many' })
+    for (let index = 0; index < 3; index++) await requestReset({ email }, newAddress())
+    await expect(requestReset({ email }, newAddress())).rejects.toMatchObject({ code: 'too_many' })
   }
 })
 
@@ -151,7 +150,7 @@ it('a reset link is only in the email, and not in the database or the office’s
 
 it('a reset ends a login with the old password that was in progress', async () => {
   const { person, token } = await requestToken()
-  const recognised = await findLoginPerson({ phone: person.phone, password: PASSWORD }, fromSomewhere())
+  const recognised = await findLoginPerson({ phone: person.phone, password: PASSWORD }, newAddress())
   await set(token)
   await expect(finishPasswordLogin(recognised, NO_DEVICE)).rejects.toMatchObject({
     code: 'signed_out',

@@ -38,8 +38,8 @@ beforeEach(async () => {
   address = `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
 })
 
-const countSecurityEmails = (kind: string, person = student) =>
-  count(pool(), `messages WHERE kind = 'security' AND user_id = $1 AND subject = $2`, [person.id, kind])
+const countSecurityEmails = (subject: string, person = student) =>
+  count(pool(), `messages WHERE kind = 'security' AND user_id = $1 AND subject = $2`, [person.id, subject])
 const sessionsOf = (person: Person, which = '') =>
   count(pool(), `sessions WHERE user_id = $1 AND revoked_at IS NULL ${which}`, [person.id])
 
@@ -50,11 +50,11 @@ async function beginActorSession(person: Person): Promise<Actor> {
   return actor
 }
 
-const tries = (password: string = PASSWORD, person = student) => logIn({ phone: person.phone, password }, address)
+const tryLogin = (password: string = PASSWORD, person = student) => logIn({ phone: person.phone, password }, address)
 
 /** Starts a login that waits for its second factor. Returns the request that its browser sends next. */
-async function waiting(person = student, userAgent?: string): Promise<Request> {
-  const refusal = await tries(PASSWORD, person).catch((error: unknown) => error)
+async function startLogin(person = student, userAgent?: string): Promise<Request> {
+  const refusal = await tryLogin(PASSWORD, person).catch((error: unknown) => error)
   if (!(refusal instanceof AppError)) throw new Error('the login did not wait')
   expect(refusal).toMatchObject({ code: 'forbidden', message: 'Enter the code from your app' })
   return browser(refusal.cookies?.[0], userAgent)
@@ -95,7 +95,7 @@ describe('setting up an authenticator app', () => {
     expect(app.address).toContain(app.secret)
     await expect(confirmApp(actor, { code: wrongCodeOf(app.secret) })).rejects.toMatchObject(wrong)
     expect(await readSecondFactor(actor)).toMatchObject({ on_since: null, recovery_codes_left: 0, required: false })
-    expect((await tries()).user.id).toBe(student.id)
+    expect((await tryLogin()).user.id).toBe(student.id)
     const codes = await confirmApp(actor, { code: codeOf(app.secret) })
     expect(codes).toHaveLength(10)
     expect(await readSecondFactor(actor)).toMatchObject({ on_since: expect.any(String), recovery_codes_left: 10 })
@@ -149,7 +149,7 @@ describe('a login with an authenticator app', () => {
   })
 
   it('a login with an app creates a session only after the code, with the documented response', async () => {
-    const request = await waiting()
+    const request = await startLogin()
     expect(await sessionsOf(student)).toBe(0)
     expect(await readPendingLogin(request)).toEqual(['totp', 'recovery'])
     const { user, token } = await show(request, codeOf(secret))
@@ -164,7 +164,10 @@ describe('a login with an authenticator app', () => {
   })
 
   it('a wrong password returns the usual error, and starts no pending login', async () => {
-    await expect(tries('a wrong guess')).rejects.toMatchObject({ code: 'signed_out', message: 'Invalid credentials' })
+    await expect(tryLogin('a wrong guess')).rejects.toMatchObject({
+      code: 'signed_out',
+      message: 'Invalid credentials',
+    })
     for (const code of [codeOf(secret), wrongCodeOf(secret), 'ABCDEFGHJK'])
       await expect(show(browser(), code)).rejects.toMatchObject(loginExpired)
     await expect(show(browser('academy-second-step=forged'), codeOf(secret))).rejects.toMatchObject(loginExpired)
@@ -172,7 +175,7 @@ describe('a login with an authenticator app', () => {
   })
 
   it('an app’s code is accepted once, and no earlier code after it', async () => {
-    const [request, later] = [await waiting(), await waiting()]
+    const [request, later] = [await startLogin(), await startLogin()]
     const [earlier, code] = [codeOf(secret, -1), codeOf(secret)]
     await show(request, code)
     await expect(show(later, code)).rejects.toMatchObject(used)
@@ -182,21 +185,21 @@ describe('a login with an authenticator app', () => {
   })
 
   it('one of many concurrent requests with the same code is accepted', async () => {
-    const requests = await Promise.all(Array.from({ length: 4 }, () => waiting()))
+    const requests = await Promise.all(Array.from({ length: 4 }, () => startLogin()))
     const code = codeOf(secret)
-    const works = requests.map((request) => () => show(request, code))
-    const results = await releaseTogether(databaseUrl, 'authenticators', works)
+    const tasks = requests.map((request) => () => show(request, code))
+    const results = await releaseTogether(databaseUrl, 'authenticators', tasks)
     expect(fulfilled(results)).toHaveLength(1)
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(used)
     expect(await sessionsOf(student)).toBe(1)
   })
 
   it('concurrent requests complete a login once, whatever factor they use', async () => {
-    const request = await waiting()
-    const works = [codeOf(secret), ...CODES].map((code) => () => show(request, code))
+    const request = await startLogin()
+    const tasks = [codeOf(secret), ...CODES].map((code) => () => show(request, code))
     // Blocks the table `sessions`. The request that reaches the table has already claimed the login, so the others wait
     // for it.
-    const results = await releaseTogether(databaseUrl, 'sessions', works)
+    const results = await releaseTogether(databaseUrl, 'sessions', tasks)
     expect(fulfilled(results)).toHaveLength(1)
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(loginExpired)
     expect(await sessionsOf(student)).toBe(1)
@@ -208,30 +211,30 @@ describe('a login with an authenticator app', () => {
   })
 
   it('a recovery code is accepted once, and reported by email', async () => {
-    const [request, later] = [await waiting(), await waiting()]
+    const [request, later] = [await startLogin(), await startLogin()]
     await show(request, CODES[0])
     await expect(show(later, CODES[0])).rejects.toMatchObject(wrong)
     expect(await countSecurityEmails('A recovery code was used')).toBe(1)
     expect(await readSecondFactor({ id: student.id, role: 'student' })).toMatchObject({ recovery_codes_left: 1 })
     await show(later, CODES[1].toLowerCase())
-    expect(await readPendingLogin(await waiting())).toEqual(['totp'])
+    expect(await readPendingLogin(await startLogin())).toEqual(['totp'])
   })
 
   it('two browsers that send one recovery code at the same time use it once', async () => {
-    const requests = [await waiting(), await waiting()]
-    const works = requests.map((request) => () => show(request, CODES[0]))
-    const results = await releaseTogether(databaseUrl, 'sessions', works)
+    const requests = [await startLogin(), await startLogin()]
+    const tasks = requests.map((request) => () => show(request, CODES[0]))
+    const results = await releaseTogether(databaseUrl, 'sessions', tasks)
     expect(fulfilled(results)).toHaveLength(1)
     expect(await countSecurityEmails('A recovery code was used')).toBe(1)
   })
 
   it('a login can be completed only in the kind of browser in which it began', async () => {
-    const request = await waiting(student, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0')
+    const request = await startLogin(student, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0')
     await expect(show(request, codeOf(secret))).rejects.toMatchObject(loginExpired)
   })
 
   it('a pending login expires when the password changes', async () => {
-    const request = await waiting()
+    const request = await startLogin()
     await pool().query(`UPDATE users SET password_hash = 'another' WHERE id = $1`, [student.id])
     await expect(show(request, codeOf(secret))).rejects.toMatchObject(loginExpired)
     expect(await readPendingLogin(request)).toBeNull()
@@ -239,24 +242,24 @@ describe('a login with an authenticator app', () => {
 
   it('a pending login is rejected for a closed account with the usual error', async () => {
     await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [student.id])
-    await expect(tries()).rejects.toMatchObject({
+    await expect(tryLogin()).rejects.toMatchObject({
       message: 'This account is closed. Please write to the academy office.',
     })
   })
 
   it('an account accepts ten wrong codes per quarter of an hour, without an effect on other accounts', async () => {
-    const request = await waiting()
+    const request = await startLogin()
     for (let tried = 0; tried < 10; tried++) {
       await expect(show(request, tried % 2 ? 'ZZZZZZZZZZ' : wrongCodeOf(secret))).rejects.toMatchObject(wrong)
     }
     await expect(show(request, codeOf(secret))).rejects.toMatchObject({ code: 'too_many' })
     const other = await enrol(pool(), 'student')
     const theirs = await giveApp(pool(), other)
-    expect((await show(await waiting(other), codeOf(theirs))).user.id).toBe(other.id)
+    expect((await show(await startLogin(other), codeOf(theirs))).user.id).toBe(other.id)
   })
 
   it('a code is counted before it is compared, so a right code after ten concurrent ones is rejected', async () => {
-    const request = await waiting()
+    const request = await startLogin()
     const holder = new pg.Client({ connectionString: databaseUrl })
     await holder.connect()
     let guesses: Promise<unknown>[] = []
@@ -274,10 +277,10 @@ describe('a login with an authenticator app', () => {
 
   it('a right code does not count, so a tenth wrong code after it is still compared', async () => {
     for (let tried = 0; tried < 9; tried++)
-      await expect(show(await waiting(), wrongCodeOf(secret))).rejects.toMatchObject(wrong)
-    await show(await waiting(), codeOf(secret))
-    await expect(show(await waiting(), wrongCodeOf(secret))).rejects.toMatchObject(wrong)
-    await expect(show(await waiting(), wrongCodeOf(secret))).rejects.toMatchObject({ code: 'too_many' })
+      await expect(show(await startLogin(), wrongCodeOf(secret))).rejects.toMatchObject(wrong)
+    await show(await startLogin(), codeOf(secret))
+    await expect(show(await startLogin(), wrongCodeOf(secret))).rejects.toMatchObject(wrong)
+    await expect(show(await startLogin(), wrongCodeOf(secret))).rejects.toMatchObject({ code: 'too_many' })
   })
 
   it('a password reset does not remove the need for a code', async () => {
@@ -289,7 +292,7 @@ describe('a login with an authenticator app', () => {
     )
     const password = 'another string of veena'
     await resetPassword({ token, password }, address)
-    await expect(tries(password)).rejects.toMatchObject({
+    await expect(tryLogin(password)).rejects.toMatchObject({
       code: 'forbidden',
       fields: { second_factor: ['totp', 'recovery'] },
     })
@@ -331,8 +334,8 @@ describe('changing the second factor', () => {
     await expect(renewRecoveryCodes(actor, { ...body, code: wrongCodeOf(secret) })).rejects.toMatchObject(wrong)
     const codes = await renewRecoveryCodes(actor, body)
     expect(new Set([...codes, ...before]).size).toBe(20)
-    await expect(show(await waiting(), before[1] ?? '')).rejects.toMatchObject(wrong)
-    await show(await waiting(), codes[0] ?? '')
+    await expect(show(await startLogin(), before[1] ?? '')).rejects.toMatchObject(wrong)
+    await show(await startLogin(), codes[0] ?? '')
     expect(await countSecurityEmails('New recovery codes were created')).toBe(2)
   })
 
@@ -345,7 +348,7 @@ describe('changing the second factor', () => {
     expect(await sessionsOf(student)).toBe(1)
     expect(await sessionsOf(student, 'AND second_factor_at IS NOT NULL')).toBe(0)
     expect(await countSecurityEmails('Two-step login was turned off')).toBe(1)
-    expect((await tries()).user.id).toBe(student.id)
+    expect((await tryLogin()).user.id).toBe(student.id)
     const off = { message: 'Two-step login is already off.' }
     await expect(turnAppOff(actor, { current_password: PASSWORD, code: '123456' })).rejects.toMatchObject(off)
   })
@@ -354,7 +357,7 @@ describe('changing the second factor', () => {
     const shown = { ...actor, secondFactorAt: new Date() }
     const token = await changePassword(shown, { current_password: PASSWORD, new_password: 'another string of veena' })
     expect(await actorOf(token)).toMatchObject({ secondFactorAt: expect.any(Date) })
-    await expect(tries('another string of veena')).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(tryLogin('another string of veena')).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 
@@ -385,7 +388,7 @@ describe('the academy office and second factors', () => {
     expect(await listDecisions('person', student.id)).toMatchObject([
       { action: 'remove second step', from: 'on', to: 'off', who: admin.name },
     ])
-    expect((await tries()).user.id).toBe(student.id)
+    expect((await tryLogin()).user.id).toBe(student.id)
     const none = { message: 'Two-step login is already off for this person' }
     await expect(removePersonSecondFactor(admin, student.id)).rejects.toMatchObject(none)
   })
@@ -426,7 +429,7 @@ describe('the academy office and second factors', () => {
     const tokens = [await beginSession(student.id), await beginSession(student.id)]
     await endPersonSessions(admin, student.id)
     for (const token of tokens) expect(await actorOf(token)).toBeNull()
-    expect((await tries()).user.id).toBe(student.id)
+    expect((await tryLogin()).user.id).toBe(student.id)
     await endPersonSessions(admin, student.id)
     expect(await listDecisions('person', student.id)).toHaveLength(2)
     await expect(endPersonSessions(admin, student.id)).rejects.toMatchObject({

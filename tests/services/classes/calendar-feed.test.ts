@@ -8,7 +8,7 @@ import { acting, book, enrol, only, openSlot, type Person } from '../../support/
 
 const DAY = 24 * 60
 
-async function booked(names: { teacher?: string; student?: string } = {}) {
+async function bookClass(names: { teacher?: string; student?: string } = {}) {
   const teacher = await enrol(pool(), 'teacher', names.teacher ? { name: names.teacher } : {})
   const student = await enrol(pool(), 'student', names.student ? { name: names.student } : {})
   const slot = await openSlot(pool(), teacher.id, 3 * DAY)
@@ -21,7 +21,7 @@ const unfold = (text: string) => text.replace(/\r\n /g, '')
 const lineOf = (text: string, name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(unfold(text))?.[1]
 
 it('a class has the same event UID in the invitation, the file and the subscribed calendar, even after a move', async () => {
-  const { teacher, student, slot } = await booked()
+  const { teacher, student, slot } = await bookClass()
   const file = await getClassFile(acting(student), slot.id)
   const mailed = await pool().query<{ invitation: string }>('SELECT invitation FROM messages WHERE user_id = $1', [
     student.id,
@@ -44,7 +44,7 @@ it('a class has the same event UID in the invitation, the file and the subscribe
 })
 
 it('a calendar folds names in any script into valid lines, and contains no phone or email', async () => {
-  const { teacher, student } = await booked({
+  const { teacher, student } = await bookClass({
     teacher: 'லட்சுமி சுப்பிரமணியம் திருவனந்தபுரம்',
     student: 'अनन्या अय्यर, चेन्नई',
   })

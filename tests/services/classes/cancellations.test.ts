@@ -51,7 +51,7 @@ async function rowOf(bookingId: string): Promise<Row> {
 
 const countActive = (slotId: string) => count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slotId])
 
-const books = (who: Person, slot: SlotRow) => () =>
+const prepareBooking = (who: Person, slot: SlotRow) => () =>
   bookSlots(acting(who), { student_id: who.id, teacher_id: slot.teacherId, selectedSlots: [slot.id] })
 const prepareMove =
   (who: Person, from: SlotRow, to: SlotRow, reason: string | null = null) =>
@@ -64,7 +64,10 @@ describe('cancelling a class', () => {
     await cancelClass(acting(student), booking.id, silent)
 
     const other = await enrol(pool(), 'student')
-    await expect(books(other, booking)()).resolves.toMatchObject({ made: true, bookings: [{ slot_id: booking.id }] })
+    await expect(prepareBooking(other, booking)()).resolves.toMatchObject({
+      made: true,
+      bookings: [{ slot_id: booking.id }],
+    })
     expect(await count(pool(), 'bookings WHERE slot_id = $1', [booking.id])).toBe(2)
     expect(await rowOf(booking.bookingId)).toEqual({
       slot_id: booking.id,
@@ -96,7 +99,7 @@ describe('cancelling a class', () => {
   it('the same student can book a cancelled slot again', async () => {
     const booking = await classIn(2 * DAY)
     await cancelClass(acting(student), booking.id, silent)
-    await expect(books(student, booking)()).resolves.toMatchObject({ made: true })
+    await expect(prepareBooking(student, booking)()).resolves.toMatchObject({ made: true })
     expect(await countActive(booking.id)).toBe(1)
   })
 
@@ -108,7 +111,7 @@ describe('cancelling a class', () => {
 
   it('a student can cancel a class of tomorrow in the first ten minutes after booking', async () => {
     const slot = await openSlot(pool(), teacher.id, DAY - 1)
-    await books(student, slot)()
+    await prepareBooking(student, slot)()
     await cancelClass(acting(student), slot.id, silent)
     expect(await countActive(slot.id)).toBe(0)
   })
@@ -119,7 +122,7 @@ describe('cancelling a class', () => {
       await openSlot(pool(), teacher.id, DAY - 90),
       await openSlot(pool(), teacher.id, DAY - 180),
     ]
-    await books(student, first)()
+    await prepareBooking(student, first)()
     const booked = await pool().query<{ created_at: Date }>('SELECT created_at FROM bookings WHERE slot_id = $1', [
       first.id,
     ])
@@ -223,7 +226,7 @@ describe('moving a class', () => {
     const old = await rowOf(booking.bookingId)
     expect(old).toMatchObject({ slot_id: booking.id, cancelled_at: expect.any(Date), cancelled_by: student.id })
     expect(await rowOf(old.moved_to ?? '')).toMatchObject({ slot_id: target.id, cancelled_at: null, moved_to: null })
-    await expect(books(await enrol(pool(), 'student'), booking)()).resolves.toMatchObject({ made: true })
+    await expect(prepareBooking(await enrol(pool(), 'student'), booking)()).resolves.toMatchObject({ made: true })
   })
 
   it('a move and a concurrent booking of the same slot: one of them gets it, and no class is lost', async () => {
@@ -232,7 +235,7 @@ describe('moving a class', () => {
       const target = await openSlot(pool(), teacher.id, (2 + round) * DAY + 90)
       const rivals = await Promise.all([enrol(pool(), 'student'), enrol(pool(), 'student')])
       const moving = prepareMove(student, booking, target)
-      const rivalBookings = rivals.map((rival) => books(rival, target))
+      const rivalBookings = rivals.map((rival) => prepareBooking(rival, target))
       const racing = round % 2 ? [moving, ...rivalBookings] : [...rivalBookings, moving]
 
       const results = await releaseTogether<unknown>(databaseUrl, 'slots', racing)

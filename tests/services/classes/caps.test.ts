@@ -36,24 +36,24 @@ const booking = (slots: readonly SlotRow[]) => ({
   teacher_id: slots[0]?.teacherId ?? '',
   selectedSlots: slots.map(({ id }) => id),
 })
-const wants = (...slots: SlotRow[]) => bookSlots(acting(student), booking(slots))
-const held = () => count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
+const bookAsStudent = (...slots: SlotRow[]) => bookSlots(acting(student), booking(slots))
+const countBooked = () => count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
 const full = { code: 'conflict', message: 'You can have up to 10 upcoming classes until your payment is approved.' }
 
 describe('an account without an approved payment', () => {
   it('a student without an approved payment can book ten slots in one call, but not eleven', async () => {
     const [eleventh, ...ten] = await insertSlots(11)
-    expect(await wants(...ten)).toMatchObject({ made: true })
-    if (eleventh) await expect(wants(eleventh)).rejects.toMatchObject(full)
-    expect(await wants(...ten)).toMatchObject({ made: false })
-    expect(await held()).toBe(10)
+    expect(await bookAsStudent(...ten)).toMatchObject({ made: true })
+    if (eleventh) await expect(bookAsStudent(eleventh)).rejects.toMatchObject(full)
+    expect(await bookAsStudent(...ten)).toMatchObject({ made: false })
+    expect(await countBooked()).toBe(10)
   })
 
   it('a booking of several slots above the limit books none of them', async () => {
     const slots = await insertSlots(12)
-    await wants(...slots.slice(0, 8))
-    await expect(wants(...slots.slice(8, 11))).rejects.toMatchObject(full)
-    expect(await held()).toBe(8)
+    await bookAsStudent(...slots.slice(0, 8))
+    await expect(bookAsStudent(...slots.slice(8, 11))).rejects.toMatchObject(full)
+    expect(await countBooked()).toBe(8)
   })
 
   it('a student who requests twenty slots of two teachers at the same time gets ten', async () => {
@@ -63,18 +63,18 @@ describe('an account without an approved payment', () => {
     const results = await releaseTogether(
       databaseUrl,
       'users',
-      [...early, ...late].map((slot) => () => wants(slot)),
+      [...early, ...late].map((slot) => () => bookAsStudent(slot)),
     )
     expect(fulfilled(results)).toHaveLength(10)
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(full)
-    expect(await held()).toBe(10)
+    expect(await countBooked()).toBe(10)
   })
 
   it('a weekly class is booked only up to the limit', async () => {
     const dateOfWeek = (week: number) => academyDate(2 + 7 * week)
     const first = await insertSlot(pool(), teacher.id, dateOfWeek(0), '17:00')
     for (let week = 1; week <= 10; week++) await insertSlot(pool(), teacher.id, dateOfWeek(week), '17:00')
-    await wants(first)
+    await bookAsStudent(first)
     const until = dateOfWeek(10)
     const bookWeeks = async (...states: string[]) => {
       const shown = (await listWeeklySlots(acting(student), first.id, until)).filter(({ state }) =>
@@ -83,24 +83,24 @@ describe('an account without an approved payment', () => {
       return bookWeekly(acting(student), first.id, { until, slot_ids: shown.flatMap(({ slot_id }) => slot_id ?? []) })
     }
     await expect(bookWeeks('free', 'unpaid')).rejects.toMatchObject(full)
-    expect(await held()).toBe(1)
+    expect(await countBooked()).toBe(1)
     expect(await bookWeeks('free')).toHaveLength(9)
   })
 
   it('the limit does not apply to bookings by the office, or after an approved payment', async () => {
     const slots = await insertSlots(12)
-    await wants(...slots.slice(0, 10))
+    await bookAsStudent(...slots.slice(0, 10))
     const admin = acting(await enrol(pool(), 'admin'))
     await bookForStudent(admin, { ...booking(slots.slice(10, 11)) })
-    await expect(wants(...slots.slice(11))).rejects.toMatchObject(full)
+    await expect(bookAsStudent(...slots.slice(11))).rejects.toMatchObject(full)
     await pay(pool(), student.id, { status: 'approved' })
-    await wants(...slots.slice(11))
-    expect(await held()).toBe(12)
+    await bookAsStudent(...slots.slice(11))
+    expect(await countBooked()).toBe(12)
   })
 
   it('past classes do not count towards the limit', async () => {
     for (let day = 1; day <= 10; day++) await book(pool(), await openSlot(pool(), teacher.id, -day * DAY), student.id)
-    await wants(...(await insertSlots(10)))
+    await bookAsStudent(...(await insertSlots(10)))
   })
 })
 

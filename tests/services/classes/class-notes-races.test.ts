@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 4), 60_000)
 const databaseUrl = process.env.DATABASE_URL ?? ''
 
-async function begun(): Promise<{ id: string; slotId: string; teacher: Person; admin: Person }> {
+async function bookStartedClass(): Promise<{ id: string; slotId: string; teacher: Person; admin: Person }> {
   const [student, teacher, admin] = await Promise.all([
     enrol(pool(), 'student'),
     enrol(pool(), 'teacher'),
@@ -21,7 +21,7 @@ async function begun(): Promise<{ id: string; slotId: string; teacher: Person; a
 }
 
 it('one of two marks is rejected if the teacher and the office mark a class at the same time', async () => {
-  const { id, slotId, teacher, admin } = await begun()
+  const { id, slotId, teacher, admin } = await bookStartedClass()
   const results = await releaseTogether(databaseUrl, 'bookings', [
     () => markClass(acting(teacher), slotId, { attendance: 'held', seen: 'unmarked' }, 'teacher'),
     () => markClass(acting(admin), slotId, { attendance: 'student_absent', seen: 'unmarked' }, 'office'),
@@ -37,7 +37,7 @@ it('one of two marks is rejected if the teacher and the office mark a class at t
 })
 
 it('one of two people who write the first class notes at the same time is rejected', async () => {
-  const { id, slotId, teacher, admin } = await begun()
+  const { id, slotId, teacher, admin } = await bookStartedClass()
   const write = (text: string) => ({ taught: text, homework: '', private: '', version: 0 })
   const results = await releaseTogether(databaseUrl, 'class_notes', [
     () => saveClassNotes(acting(teacher), slotId, write('Varnam'), 'teacher'),
@@ -51,7 +51,7 @@ it('one of two people who write the first class notes at the same time is reject
 })
 
 it('a class that is marked and cancelled at the same time is either marked or cancelled', async () => {
-  const { id, slotId, teacher, admin } = await begun()
+  const { id, slotId, teacher, admin } = await bookStartedClass()
   const results = await releaseTogether<unknown>(databaseUrl, 'bookings', [
     () => markClass(acting(teacher), slotId, { attendance: 'held', seen: 'unmarked' }, 'teacher'),
     () => cancelClass(acting(admin), slotId, { reason: 'The power failed' }),

@@ -19,7 +19,7 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student')
 })
 
-const books = (slot: SlotRow, subject?: string) =>
+const bookSlot = (slot: SlotRow, subject?: string) =>
   bookSlots(acting(student), {
     student_id: student.id,
     teacher_id: slot.teacherId,
@@ -28,7 +28,7 @@ const books = (slot: SlotRow, subject?: string) =>
   })
 const classIn = async (days: number, subject?: string) => {
   const slot = await openSlot(pool(), teacher.id, days * DAY)
-  await books(slot, subject)
+  await bookSlot(slot, subject)
   return slot
 }
 const approvePayment = async (course: string) => {
@@ -86,7 +86,7 @@ it('an approved payment changes no started classes, and none of other students o
     [veenaOnly.id],
   )
   const otherTeachersSlot = await openSlot(pool(), veenaOnly.id, 3 * DAY)
-  await books(otherTeachersSlot)
+  await bookSlot(otherTeachersSlot)
   await approvePayment('Painting')
   expect(await Promise.all([begun, otherStudentsSlot, otherTeachersSlot].map(subjectIn))).toEqual([
     'Veenai',
@@ -97,9 +97,9 @@ it('an approved payment changes no started classes, and none of other students o
 
 it('the payment that was sent last sets the subject, whichever of two is approved first', async () => {
   const slot = await classIn(2)
-  const sent = (course: string, minutesAgo: number) =>
+  const insertPayment = (course: string, minutesAgo: number) =>
     pay(pool(), student.id, { course, createdAt: new Date(Date.now() - minutesAgo * 60_000) })
-  const [first, last] = [await sent('Veenai', 20), await sent('Painting', 10)]
+  const [first, last] = [await insertPayment('Veenai', 20), await insertPayment('Painting', 10)]
   await decidePayment(acting(admin), last, 'approve')
   await decidePayment(acting(admin), first, 'approve')
   expect(await subjectIn(slot)).toBe('Painting')
@@ -124,11 +124,11 @@ it('a class that is booked while its payment is approved gets the subject of the
     student = await enrol(pool(), 'student')
     const slot = await openSlot(pool(), teacher.id, (round + 1) * DAY)
     const payment = await pay(pool(), student.id, { course: 'Painting' })
-    const works: (() => Promise<unknown>)[] = [
-      () => books(slot),
+    const tasks: (() => Promise<unknown>)[] = [
+      () => bookSlot(slot),
       () => decidePayment(acting(admin), payment, 'approve'),
     ]
-    const ends = await releaseTogether(databaseUrl, 'users', round % 2 === 0 ? works : works.toReversed())
+    const ends = await releaseTogether(databaseUrl, 'users', round % 2 === 0 ? tasks : tasks.toReversed())
     expect(fulfilled(ends)).toHaveLength(2)
     expect(await subjectIn(slot)).toBe('Painting')
   }

@@ -72,11 +72,11 @@ describe('the current day', () => {
 })
 
 describe('a booking near the start of its slot', () => {
-  const wants = (slot: SlotRow) =>
+  const bookSlot = (slot: SlotRow) =>
     bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
 
   it('a slot that starts in one minute can be booked', async () => {
-    expect(await wants(await slotAt('2031-05-14T19:01:00Z'))).toMatchObject({ made: true })
+    expect(await bookSlot(await slotAt('2031-05-14T19:01:00Z'))).toMatchObject({ made: true })
   })
 
   it.each([
@@ -84,7 +84,7 @@ describe('a booking near the start of its slot', () => {
     ['started a minute ago', '2031-05-14T18:59:00Z'],
     ['ended long ago', '2031-05-01T04:00:00Z'],
   ])('a booking of a slot that %s is rejected', async (_, startsAt) => {
-    await expect(wants(await slotAt(startsAt))).rejects.toMatchObject({
+    await expect(bookSlot(await slotAt(startsAt))).rejects.toMatchObject({
       code: 'invalid',
       message: 'This slot has already started',
     })
@@ -92,9 +92,9 @@ describe('a booking near the start of its slot', () => {
 
   it('repeating an earlier booking after the class has started returns the same response', async () => {
     const slot = await slotAt('2031-05-14T19:01:00Z')
-    await wants(slot)
+    await bookSlot(slot)
     vi.setSystemTime(new Date('2031-05-14T19:30:00Z'))
-    expect(await wants(slot)).toMatchObject({ made: false, bookings: [{ slot_id: slot.id }] })
+    expect(await bookSlot(slot)).toMatchObject({ made: false, bookings: [{ slot_id: slot.id }] })
   })
 })
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 /** Books a class that started ten minutes ago and marks it as held. */
-async function running(): Promise<SlotRow & { bookingId: string }> {
+async function bookRunningClass(): Promise<SlotRow & { bookingId: string }> {
   const slot = await openSlot(pool(), teacher.id, -10)
   const bookingId = await book(pool(), slot, student.id)
   await markClass(acting(teacher), slot.id, { attendance: 'held', seen: 'unmarked' }, 'teacher')
@@ -24,8 +24,8 @@ async function running(): Promise<SlotRow & { bookingId: string }> {
 }
 
 /** Books a weekly class for three weeks. The first week's class is running and already marked as held. */
-async function weekly() {
-  const first = await running()
+async function bookWeeklyClass() {
+  const first = await bookRunningClass()
   const later = await Promise.all([WEEK, 2 * WEEK].map((minutes) => openSlot(pool(), teacher.id, minutes - 10)))
   const ids = [first.bookingId, ...(await Promise.all(later.map((slot) => book(pool(), slot, student.id))))]
   await pool().query(
@@ -37,7 +37,7 @@ async function weekly() {
 const bookedAt = (slot: SlotRow) => count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slot.id])
 
 it('cancelling the later classes keeps a running class that is marked', async () => {
-  const { first, later } = await weekly()
+  const { first, later } = await bookWeeklyClass()
   const shown = await listLater(acting(teacher), first.id)
   expect(shown.map(({ fault }) => fault)).toEqual(['Attendance is already recorded', null, null])
   const slot_ids = later.map(({ id }) => id)
@@ -46,7 +46,7 @@ it('cancelling the later classes keeps a running class that is marked', async ()
 })
 
 it('moving the later classes keeps a running class that is marked', async () => {
-  const { first, later } = await weekly()
+  const { first, later } = await bookWeeklyClass()
   // Uses fixed times. A slot relative to the current time could cross midnight, which the academy does not allow.
   const morning = (day: number) => insertSlot(pool(), teacher.id, academyDate(day), '09:00')
   const to = await morning(1)
@@ -67,7 +67,7 @@ it('the database rejects time off over a running class that is not marked', asyn
 })
 
 it('time off or a holiday from today keeps a running class that is marked', async () => {
-  const first = await running()
+  const first = await bookRunningClass()
   for (const teacher_id of [teacher.id, null]) {
     const range = { teacher_id, from: academyDate(0), to: academyDate(1) }
     const { seen, classes } = await previewTimeOffEffects(range)

@@ -18,7 +18,10 @@ beforeEach(async () => {
   admin = await enrol(pool(), 'admin', { name: 'Kamala' })
 })
 
-const books = (slots: SlotRow[], overrides: { student_id?: string; teacher_id?: string; subject?: string } = {}) =>
+const bookByOffice = (
+  slots: SlotRow[],
+  overrides: { student_id?: string; teacher_id?: string; subject?: string } = {},
+) =>
   bookForStudent(acting(admin), {
     student_id: student.id,
     teacher_id: teacher.id,
@@ -39,7 +42,7 @@ describe('a booking by the academy office', () => {
   it('a booking by the office creates the same class, emails and reminders as the student’s, and a log entry', async () => {
     await forgetJobs()
     const slot = await openSlot(pool(), teacher.id, 3 * DAY)
-    const { made, bookings } = await books([slot])
+    const { made, bookings } = await bookByOffice([slot])
     expect(made).toBe(true)
     expect(bookings).toMatchObject([{ slot_id: slot.id, student_id: student.id, subject: 'Veenai' }])
     const { id, student_id } = await bookingOf(slot)
@@ -55,9 +58,9 @@ describe('a booking by the academy office', () => {
 
   it('repeating a booking by the office changes nothing, and adds no second log entry', async () => {
     const [first, second] = [await openSlot(pool(), teacher.id, DAY), await openSlot(pool(), teacher.id, 2 * DAY)]
-    await books([first])
-    expect((await books([first])).made).toBe(false)
-    await books([first, second])
+    await bookByOffice([first])
+    expect((await bookByOffice([first])).made).toBe(false)
+    await bookByOffice([first, second])
     for (const slot of [first, second])
       expect(
         await count(pool(), "audit_log WHERE subject = 'class' AND subject_id = $1", [(await bookingOf(slot)).id]),
@@ -68,24 +71,24 @@ describe('a booking by the academy office', () => {
     const slot = await openSlot(pool(), teacher.id, DAY)
     const nobody = '00000000-0000-4000-8000-000000000000'
     const cases = [
-      [() => books([slot], { student_id: nobody }), 'not_found', 'Student not found'],
-      [() => books([slot], { student_id: teacher.id }), 'not_found', 'Student not found'],
-      [() => books([slot], { student_id: 'nobody' }), 'not_found', 'Student not found'],
-      [() => books([slot], { teacher_id: student.id }), 'not_found', 'Teacher not found'],
-      [() => books([slot], { subject: 'Tabla' }), 'invalid', 'This teacher does not teach this course'],
+      [() => bookByOffice([slot], { student_id: nobody }), 'not_found', 'Student not found'],
+      [() => bookByOffice([slot], { student_id: teacher.id }), 'not_found', 'Student not found'],
+      [() => bookByOffice([slot], { student_id: 'nobody' }), 'not_found', 'Student not found'],
+      [() => bookByOffice([slot], { teacher_id: student.id }), 'not_found', 'Teacher not found'],
+      [() => bookByOffice([slot], { subject: 'Tabla' }), 'invalid', 'This teacher does not teach this course'],
     ] as const
     for (const [attempt, code, message] of cases) await expect(attempt()).rejects.toMatchObject({ code, message })
-    await expect(books([await openSlot(pool(), teacher.id, -30)])).rejects.toMatchObject({ code: 'invalid' })
+    await expect(bookByOffice([await openSlot(pool(), teacher.id, -30)])).rejects.toMatchObject({ code: 'invalid' })
     const other = await enrol(pool(), 'teacher')
     await book(pool(), await openSlot(pool(), other.id, DAY), student.id)
-    await expect(books([slot])).rejects.toMatchObject({
+    await expect(bookByOffice([slot])).rejects.toMatchObject({
       code: 'conflict',
       message: 'This student already has a class at this time',
     })
     expect(await count(pool(), 'audit_log WHERE actor_id = $1', [admin.id])).toBe(0)
     const taken = await openSlot(pool(), teacher.id, 5 * DAY)
     await book(pool(), taken, (await enrol(pool(), 'student')).id)
-    await expect(books([taken])).rejects.toMatchObject({ message: 'This slot is already booked' })
+    await expect(bookByOffice([taken])).rejects.toMatchObject({ message: 'This slot is already booked' })
   })
 })
 

@@ -26,14 +26,14 @@ const openWeeks = (weeks: number) =>
 const idsOf = (slots: readonly SlotRow[]) => slots.map(({ id }) => id)
 const bookWeeklyFor = (who: Person, [first, ...later]: SlotRow[], until: string) =>
   bookWeeklyForStudent(acting(admin), first?.id ?? '', { student_id: who.id, until, slot_ids: idsOf(later) })
-const held = (who: Person) => count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [who.id])
+const countBooked = (who: Person) => count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [who.id])
 
 describe('a weekly class that the office books', () => {
   it('a weekly class that the office books starts with a free slot and repeats until the chosen day', async () => {
     const slots = await openWeeks(12)
     const [first] = slots
-    const hours = await listWeeklyFor(first?.id ?? '', { student_id: student.id, until: week(12) })
-    expect(hours.map(({ state }) => state)).toEqual([...Array<string>(11).fill('free'), 'closed'])
+    const weeks = await listWeeklyFor(first?.id ?? '', { student_id: student.id, until: week(12) })
+    expect(weeks.map(({ state }) => state)).toEqual([...Array<string>(11).fill('free'), 'closed'])
     const { bookings, informed } = await bookWeeklyFor(student, slots, week(11))
     expect(bookings).toHaveLength(12)
     expect(informed).toEqual({ emailed: 2, held: 0, notifications: 2 })
@@ -49,10 +49,10 @@ describe('a weekly class that the office books', () => {
     await book(pool(), second, (await enrol(pool(), 'student')).id)
     const other = await enrol(pool(), 'teacher')
     await book(pool(), await insertSlot(pool(), other.id, week(2), '17:30'), student.id)
-    const hours = await listWeeklyFor(first.id, { student_id: student.id, until: week(3) })
-    expect(hours.map(({ state }) => state)).toEqual(['taken', 'clash', 'free'])
+    const weeks = await listWeeklyFor(first.id, { student_id: student.id, until: week(3) })
+    expect(weeks.map(({ state }) => state)).toEqual(['taken', 'clash', 'free'])
     await bookWeeklyFor(student, [first, fourth], week(3))
-    expect(await held(student)).toBe(3)
+    expect(await countBooked(student)).toBe(3)
   })
 
   it('nothing is booked if the list of weeks is out of date or the first slot is taken', async () => {
@@ -64,7 +64,7 @@ describe('a weekly class that the office books', () => {
     await expect(bookWeeklyFor(student, slots, week(2))).rejects.toMatchObject({
       message: 'This slot is already booked',
     })
-    expect(await held(student)).toBe(0)
+    expect(await countBooked(student)).toBe(0)
   })
 
   it('a weekly class of an unknown student or slot is rejected', async () => {
@@ -82,7 +82,7 @@ describe('a weekly class that the office books', () => {
     ])
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toEqual([expect.objectContaining({ code: 'conflict' })])
-    expect([await held(student), await held(second)].sort()).toEqual(
+    expect([await countBooked(student), await countBooked(second)].sort()).toEqual(
       fulfilled(results)[0]?.bookings.length === 6 ? [0, 6] : [0, 4],
     )
   })
@@ -100,7 +100,7 @@ describe('a weekly class of a student without an approved payment', () => {
       message: 'You can have up to 10 upcoming classes until your payment is approved.',
     })
     await bookWeekly(acting(student), first.id, { until, slot_ids: idsOf(later.slice(0, 9)) })
-    expect(await held(student)).toBe(10)
+    expect(await countBooked(student)).toBe(10)
     await pay(pool(), student.id, { status: 'approved' })
     expect((await states()).filter((state) => state === 'free')).toHaveLength(3)
   })

@@ -252,9 +252,9 @@ describe('at the same moment', () => {
   it('either a student books the slot or the substitute takes it, never both', async () => {
     const substituteSlot = await insertSlot(pool(), colleague.id, DAY, '17:00')
     const other = await enrol(pool(), 'student')
-    const books = () =>
+    const bookSlot = () =>
       bookSlots(acting(other), { student_id: other.id, teacher_id: colleague.id, selectedSlots: [substituteSlot.id] })
-    const results = await releaseTogether(databaseUrl, 'users', [() => substitute() as Promise<unknown>, books])
+    const results = await releaseTogether(databaseUrl, 'users', [() => substitute() as Promise<unknown>, bookSlot])
     expect(fulfilled(results)).toHaveLength(1)
     expect(await count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [substituteSlot.id])).toBe(1)
   })

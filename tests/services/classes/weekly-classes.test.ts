@@ -38,23 +38,23 @@ beforeEach(async () => {
 
 const insertWeeklySlot = (weeks: number, time = '17:00', days = 0) =>
   insertSlot(pool(), teacher.id, week(weeks, days), time)
-const books = (who: Person, slot: SlotRow) =>
+const bookSlot = (who: Person, slot: SlotRow) =>
   bookSlots(acting(who), { student_id: who.id, teacher_id: slot.teacherId, selectedSlots: [slot.id] })
 const countActive = (from: string, values: unknown[]) =>
   count(pool(), `bookings WHERE cancelled_at IS NULL AND ${from}`, values)
-const ownClasses = () => countActive('student_id = $1', [student.id])
+const countOwnClasses = () => countActive('student_id = $1', [student.id])
 
 /** Adds a slot at the same time in each of this many weeks, and books the first one for the student. */
 async function insertWeeklySlots(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
   const slots = await Promise.all(Array.from({ length: weeks }, (_, index) => insertWeeklySlot(index)))
   const [first, ...rest] = slots
   if (!first) throw new Error('no week')
-  await books(student, first)
+  await bookSlot(student, first)
   return [first, ...rest]
 }
 
 /** Adds the same slots as `insertWeeklySlots`, and books all of them as a weekly class. */
-async function kept(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
+async function insertWeeklyClass(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
   const slots = await insertWeeklySlots(weeks)
   const [first, ...rest] = slots
   await bookWeekly(acting(student), first.id, { until: week(weeks - 1), slot_ids: rest.map(({ id }) => id) })
@@ -67,7 +67,7 @@ const statesOf = async (slot: SlotRow, until: string) =>
 describe('making a class weekly', () => {
   it('the preview says for each week whether the slot is free, taken, missing, or overlaps another class', async () => {
     const [first] = await insertWeeklySlots(3)
-    await books(await enrol(pool(), 'student'), await insertWeeklySlot(3))
+    await bookSlot(await enrol(pool(), 'student'), await insertWeeklySlot(3))
     await insertSlot(pool(), teacher.id, week(4), '17:30')
     const elsewhere = await enrol(pool(), 'teacher')
     await insertWeeklySlot(5)
@@ -100,7 +100,7 @@ describe('making a class weekly', () => {
   })
 
   it('a series can be extended from one of its classes', async () => {
-    const [, second] = await kept(2)
+    const [, second] = await insertWeeklyClass(2)
     const third = await insertWeeklySlot(2)
     await bookWeekly(acting(student), second?.id ?? '', { until: week(2), slot_ids: [third.id] })
     expect(await count(pool(), '(SELECT DISTINCT series_id FROM bookings WHERE student_id = $1) s', [student.id])).toBe(
@@ -122,9 +122,9 @@ describe('making a class weekly', () => {
     const send = (...slots: (SlotRow | undefined)[]) =>
       bookWeekly(acting(student), first.id, { until: week(2), slot_ids: slots.map((slot) => slot?.id ?? '') })
     await expect(send(second)).rejects.toMatchObject(changed)
-    await books(await enrol(pool(), 'student'), third as SlotRow)
+    await bookSlot(await enrol(pool(), 'student'), third as SlotRow)
     await expect(send(second, third)).rejects.toMatchObject(changed)
-    expect(await ownClasses()).toBe(1)
+    expect(await countOwnClasses()).toBe(1)
     await expect(send(second)).resolves.toHaveLength(1)
     await expect(send(second)).rejects.toMatchObject(changed)
   })
@@ -144,7 +144,7 @@ describe('making a class weekly', () => {
     })
     await pool().query("UPDATE users SET role = 'student' WHERE id = $1", [teacher.id])
     await expect(bookWeekly(acting(student), first.id, body)).rejects.toMatchObject({ code: 'not_found' })
-    expect(await ownClasses()).toBe(1)
+    expect(await countOwnClasses()).toBe(1)
   })
 
   it('a weekly class sends both people one email with all dates and events, and schedules all reminders', async () => {
@@ -183,7 +183,7 @@ describe('changing this and later classes', () => {
   const idsOf = (slots: readonly (SlotRow | undefined)[]) => slots.map((slot) => slot?.id ?? '')
 
   it('this and all later classes are cancelled with one email per person, and their slots become free', async () => {
-    const [first, second, third] = await kept(3)
+    const [first, second, third] = await insertWeeklyClass(3)
     await pool().query('DELETE FROM messages')
     expect(await listLater(acting(student), second?.id ?? '')).toMatchObject([
       { slot_id: second?.id, fault: null },
@@ -193,7 +193,7 @@ describe('changing this and later classes', () => {
     expect(await countActive('slot_id = ANY($1)', [idsOf([first, second, third])])).toBe(1)
     expect(await count(pool(), "messages WHERE kind = 'class-cancelled'")).toBe(2)
     expect(await count(pool(), "messages WHERE invitation LIKE '%STATUS:CANCELLED%' AND text LIKE '%Class 2%'")).toBe(2)
-    await expect(books(await enrol(pool(), 'student'), third as SlotRow)).resolves.toMatchObject({ made: true })
+    await expect(bookSlot(await enrol(pool(), 'student'), third as SlotRow)).resolves.toMatchObject({ made: true })
   })
 
   it('the student’s deadline applies to each weekly class, and the teacher and the office can change all', async () => {
@@ -211,10 +211,10 @@ describe('changing this and later classes', () => {
     })
     const stranger = await enrol(pool(), 'student')
     await expect(cancelLater(acting(stranger), soon.id, all)).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await ownClasses()).toBe(2)
+    expect(await countOwnClasses()).toBe(2)
     const office = await enrol(pool(), 'admin')
     await cancelLater(acting(office), soon.id, all)
-    expect(await ownClasses()).toBe(0)
+    expect(await countOwnClasses()).toBe(0)
     expect(
       await count(pool(), "audit_log WHERE actor_id = $1 AND action = 'cancel' AND subject = 'weekly_place'", [
         office.id,
@@ -231,14 +231,14 @@ describe('changing this and later classes', () => {
   })
 
   it('each later class moves to the same weekday and time, and those that cannot move are reported before', async () => {
-    const slots = await kept(4)
+    const slots = await insertWeeklyClass(4)
     const targets = [
       await insertWeeklySlot(0, '19:00', 1),
       await insertWeeklySlot(1, '19:00', 1),
       await insertWeeklySlot(2, '19:00', 1),
     ]
     const [first, second, third, fourth] = slots
-    await books(await enrol(pool(), 'student'), targets[1] as SlotRow)
+    await bookSlot(await enrol(pool(), 'student'), targets[1] as SlotRow)
     await book(pool(), await insertSlot(pool(), (await enrol(pool(), 'teacher')).id, week(2, 1), '19:30'), student.id)
     const plan = await listLater(acting(student), first.id, { to_slot_id: targets[0]?.id })
     expect(plan.map(({ slot_id, fault, to }) => [slot_id, fault, to?.date])).toEqual([
@@ -257,7 +257,7 @@ describe('changing this and later classes', () => {
   })
 
   it('weekly classes move to another time of the same day, with one email per person and the same events', async () => {
-    const slots = await kept(2)
+    const slots = await insertWeeklyClass(2)
     const targets = [await insertWeeklySlot(0, '18:00'), await insertWeeklySlot(1, '18:00')]
     await pool().query('DELETE FROM messages')
     await moveLater(acting(teacher), slots[0].id, {
@@ -287,7 +287,7 @@ describe('weekly classes with concurrent calls', () => {
       const ids = slots.slice(1).map(({ id }) => id)
       const single = await enrol(pool(), 'student')
       const bookWeeks = () => bookWeekly(acting(student), slots[0].id, { until: week(3), slot_ids: ids })
-      const rival = () => books(single, slots[2] as SlotRow)
+      const rival = () => bookSlot(single, slots[2] as SlotRow)
 
       const results = await releaseTogether<unknown>(
         databaseUrl,
@@ -297,7 +297,7 @@ describe('weekly classes with concurrent calls', () => {
 
       expect(fulfilled(results)).toHaveLength(1)
       const won = results[round % 2 ? 0 : 1]?.status === 'fulfilled'
-      expect(await ownClasses()).toBe(won ? 4 : 1)
+      expect(await countOwnClasses()).toBe(won ? 4 : 1)
       expect(await countActive('student_id = $1', [single.id])).toBe(won ? 0 : 1)
       for (const refusal of refusals(results)) expect(refusal).toMatchObject({ code: 'conflict' })
     }
@@ -307,15 +307,15 @@ describe('weekly classes with concurrent calls', () => {
     const slots = await insertWeeklySlots(4)
     const rival = await enrol(pool(), 'student')
     const ids = slots.slice(1).map(({ id }) => id)
-    const keeps = Array.from(
+    const weeklyTasks = Array.from(
       { length: 4 },
       () => () => bookWeekly(acting(student), slots[0].id, { until: week(3), slot_ids: ids }),
     )
-    const singles = slots.slice(1).map((slot) => () => books(rival, slot))
+    const singles = slots.slice(1).map((slot) => () => bookSlot(rival, slot))
 
-    const results = await releaseTogether<unknown>(databaseUrl, 'bookings', [...keeps, ...singles])
+    const results = await releaseTogether<unknown>(databaseUrl, 'bookings', [...weeklyTasks, ...singles])
 
-    const mine = await ownClasses()
+    const mine = await countOwnClasses()
     expect([1, 4]).toContain(mine)
     expect(fulfilled(results.slice(0, 4))).toHaveLength(mine === 4 ? 1 : 0)
     for (const { id } of slots) expect(await countActive('slot_id = $1', [id])).toBe(1)
@@ -325,7 +325,7 @@ describe('weekly classes with concurrent calls', () => {
     for (let round = 0; round < 3; round++) {
       teacher = await enrol(pool(), 'teacher')
       student = await enrol(pool(), 'student')
-      const slots = await kept(3)
+      const slots = await insertWeeklyClass(3)
       const targets = [
         await insertWeeklySlot(0, '19:00'),
         await insertWeeklySlot(1, '19:00'),
@@ -338,7 +338,7 @@ describe('weekly classes with concurrent calls', () => {
           slot_ids: slots.map(({ id }) => id),
           reason: null,
         })
-      const rival = () => books(single, targets[1] as SlotRow)
+      const rival = () => bookSlot(single, targets[1] as SlotRow)
 
       const results = await releaseTogether<unknown>(databaseUrl, 'slots', round % 2 ? [move, rival] : [rival, move])
 
@@ -347,7 +347,7 @@ describe('weekly classes with concurrent calls', () => {
       expect(
         await countActive('student_id = $1 AND slot_id = ANY($2)', [student.id, targets.map(({ id }) => id)]),
       ).toBe(moved ? 3 : 0)
-      expect(await ownClasses()).toBe(3)
+      expect(await countOwnClasses()).toBe(3)
       for (const refusal of refusals(results)) expect(refusal).toMatchObject({ code: 'conflict' })
     }
   })

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 afterAll(() => zoom.close())
 
-interface Lesson {
+interface BookedClass {
   teacher: Person
   student: Person
   slotId: string
@@ -54,7 +54,7 @@ interface Lesson {
   startsAt: Date
 }
 
-async function lessonIn(minutes: number, teacher?: Person): Promise<Lesson> {
+async function bookClassIn(minutes: number, teacher?: Person): Promise<BookedClass> {
   const gives = teacher ?? (await enrol(pool(), 'teacher'))
   const student = await enrol(pool(), 'student')
   const slot = await openSlot(pool(), gives.id, minutes)
@@ -62,15 +62,15 @@ async function lessonIn(minutes: number, teacher?: Person): Promise<Lesson> {
   return { teacher: gives, student, slotId: slot.id, bookingId, startsAt: slot.startsAt }
 }
 
-const opens = (person: Person, slotId: string) => createMeeting(acting(person), { topic: null, slot_id: slotId })
+const openMeeting = (person: Person, slotId: string) => createMeeting(acting(person), { topic: null, slot_id: slotId })
 const meetingOfLink = (hostLink = '') => /^\/api\/meetings\/(.+)\/host$/.exec(hostLink)?.[1] ?? ''
 const meetingOf = async (bookingId: string) =>
   only((await pool().query('SELECT * FROM meetings WHERE booking_id = $1', [bookingId])).rows)
 
 describe('the meeting of a class', () => {
   it('a Zoom meeting has topic, start, duration, time zone and waiting room, and its start URL is not stored', async () => {
-    const booking = await lessonIn(120)
-    const { meetingLink, made } = await opens(booking.student, booking.slotId)
+    const booking = await bookClassIn(120)
+    const { meetingLink, made } = await openMeeting(booking.student, booking.slotId)
     expect(made).toBe(true)
     const meeting = only([...zoom.meetings.values()])
     expect(meetingLink).toBe(`${zoom.url}/j/${meeting.id}?pwd=${meeting.password}.1`)
@@ -88,12 +88,12 @@ describe('the meeting of a class', () => {
   })
 
   it('teacher, student and admin get the same link of a meeting, which is created once', async () => {
-    const booking = await lessonIn(120)
+    const booking = await bookClassIn(120)
     const admin = await enrol(pool(), 'admin')
     const links = [
-      await opens(booking.student, booking.slotId),
-      await opens(booking.teacher, booking.slotId),
-      await opens(admin, booking.slotId),
+      await openMeeting(booking.student, booking.slotId),
+      await openMeeting(booking.teacher, booking.slotId),
+      await openMeeting(admin, booking.slotId),
     ]
     expect(new Set(links.map((link) => link.meetingLink)).size).toBe(1)
     expect(links.map((link) => link.made)).toEqual([true, false, false])
@@ -101,17 +101,17 @@ describe('the meeting of a class', () => {
   })
 
   it('only the people of a class can open its meeting', async () => {
-    const booking = await lessonIn(120)
+    const booking = await bookClassIn(120)
     const stranger = await enrol(pool(), 'student')
-    await expect(opens(stranger, booking.slotId)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(openMeeting(stranger, booking.slotId)).rejects.toMatchObject({ code: 'forbidden' })
     expect(zoom.counts.created).toBe(0)
   })
 
   it('only the teacher can start the meeting, with a start URL that is fetched each time', async () => {
-    const booking = await lessonIn(120)
-    const asStudent = await opens(booking.student, booking.slotId)
+    const booking = await bookClassIn(120)
+    const asStudent = await openMeeting(booking.student, booking.slotId)
     expect(asStudent.hostLink).toBeUndefined()
-    const { hostLink } = await opens(booking.teacher, booking.slotId)
+    const { hostLink } = await openMeeting(booking.teacher, booking.slotId)
     const id = meetingOfLink(hostLink)
     const first = await openAsHost(acting(booking.teacher), id)
     const second = await openAsHost(acting(booking.teacher), id)
@@ -123,15 +123,15 @@ describe('the meeting of a class', () => {
   })
 
   it('the teacher gets the usual link of the meeting if Zoom returns no start URL', async () => {
-    const booking = await lessonIn(120)
-    const { hostLink, meetingLink } = await opens(booking.teacher, booking.slotId)
+    const booking = await bookClassIn(120)
+    const { hostLink, meetingLink } = await openMeeting(booking.teacher, booking.slotId)
     zoom.mode = 'server-error'
     expect(await openAsHost(acting(booking.teacher), meetingOfLink(hostLink))).toBe(meetingLink)
   })
 
   it('a meeting that was removed at Zoom is created again once when the teacher opens it', async () => {
-    const booking = await lessonIn(120)
-    const { hostLink, meetingLink } = await opens(booking.teacher, booking.slotId)
+    const booking = await bookClassIn(120)
+    const { hostLink, meetingLink } = await openMeeting(booking.teacher, booking.slotId)
     zoom.meetings.clear()
     const opening = () => openAsHost(acting(booking.teacher), meetingOfLink(hostLink))
     for (const address of await Promise.all([opening(), opening(), opening()])) {
@@ -139,7 +139,7 @@ describe('the meeting of a class', () => {
     }
     expect(await opening()).toMatch(/\/s\/\d+\?zak=/)
     expect(zoom.meetings.size).toBe(1)
-    const now = await opens(booking.student, booking.slotId)
+    const now = await openMeeting(booking.student, booking.slotId)
     expect(now.made).toBe(false)
     expect(now.meetingLink).not.toBe(meetingLink)
   })
@@ -148,10 +148,10 @@ describe('the meeting of a class', () => {
 describe('two concurrent clicks', () => {
   it('two clicks at the same time create one meeting at Zoom, twenty times over', async () => {
     for (let round = 0; round < 20; round++) {
-      const booking = await lessonIn(120 + round * 90)
+      const booking = await bookClassIn(120 + round * 90)
       const before = zoom.counts.created
       const people = Array.from({ length: 8 }, (_, index) => (index % 2 ? booking.teacher : booking.student))
-      const links = await Promise.all(people.map((person) => opens(person, booking.slotId)))
+      const links = await Promise.all(people.map((person) => openMeeting(person, booking.slotId)))
       expect(new Set(links.map((link) => link.meetingLink)).size).toBe(1)
       expect(links.filter((link) => link.made)).toHaveLength(1)
       expect(zoom.counts.created - before).toBe(1)
@@ -159,9 +159,9 @@ describe('two concurrent clicks', () => {
   }, 60_000)
 
   it('two clicks at the same time both return 502 and store nothing if Zoom fails', async () => {
-    const booking = await lessonIn(120)
+    const booking = await bookClassIn(120)
     zoom.mode = 'server-error'
-    const results = await Promise.allSettled([1, 2, 3, 4].map(() => opens(booking.student, booking.slotId)))
+    const results = await Promise.allSettled([1, 2, 3, 4].map(() => openMeeting(booking.student, booking.slotId)))
     expect(fulfilled(results)).toEqual([])
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(documented)
     expect(await count(pool(), 'meetings')).toBe(0)
@@ -172,8 +172,8 @@ describe('Zoom hosts', () => {
   it('a Zoom host has one meeting at a time, and a class without a free host gets 502, twenty times over', async () => {
     for (let round = 0; round < 20; round++) {
       const inMinutes = 3000 + round * 90
-      const bookings = await Promise.all([1, 2, 3].map(() => lessonIn(inMinutes)))
-      const results = await Promise.allSettled(bookings.map((booking) => opens(booking.student, booking.slotId)))
+      const bookings = await Promise.all([1, 2, 3].map(() => bookClassIn(inMinutes)))
+      const results = await Promise.allSettled(bookings.map((booking) => openMeeting(booking.student, booking.slotId)))
       expect(fulfilled(results)).toHaveLength(2)
       expect(refusals(results)).toMatchObject([documented])
       const { rows } = await pool().query(
@@ -186,8 +186,8 @@ describe('Zoom hosts', () => {
   }, 60_000)
 
   it('the database rejects two meetings of one host at the same time', async () => {
-    const booking = await lessonIn(120)
-    await opens(booking.student, booking.slotId)
+    const booking = await bookClassIn(120)
+    await openMeeting(booking.student, booking.slotId)
     const row = await meetingOf(booking.bookingId)
     const doubled = pool().query(
       `INSERT INTO meetings (created_by, topic, provider, host, starts_at, ends_at, lease_until)
@@ -199,20 +199,20 @@ describe('Zoom hosts', () => {
 
   it('the Zoom host of a mapped teacher is reserved for that teacher', async () => {
     const mapped = await enrol(pool(), 'teacher', { phone: MAPPED_PHONE })
-    const booking = await lessonIn(120, mapped)
-    await opens(booking.student, booking.slotId)
+    const booking = await bookClassIn(120, mapped)
+    await openMeeting(booking.student, booking.slotId)
     expect((await meetingOf(booking.bookingId)).host).toBe(OWN_HOST)
-    const others = await Promise.all([1, 2].map(() => lessonIn(120)))
-    for (const other of others) await opens(other.student, other.slotId)
-    const third = await lessonIn(120)
-    await expect(opens(third.student, third.slotId)).rejects.toMatchObject(documented)
+    const others = await Promise.all([1, 2].map(() => bookClassIn(120)))
+    for (const other of others) await openMeeting(other.student, other.slotId)
+    const third = await bookClassIn(120)
+    await expect(openMeeting(third.student, third.slotId)).rejects.toMatchObject(documented)
   })
 
   it('Zoom hosts that have reached their daily limit are skipped', async () => {
     zoom.spentHosts.add(HOSTS[0] ?? '')
     for (const minutes of [120, 300, 480, 660]) {
-      const booking = await lessonIn(minutes)
-      await opens(booking.student, booking.slotId)
+      const booking = await bookClassIn(minutes)
+      await openMeeting(booking.student, booking.slotId)
       expect((await meetingOf(booking.bookingId)).host).toBe(HOSTS[1])
     }
   })
@@ -235,17 +235,17 @@ describe('a Zoom failure', () => {
   ])(
     'a Zoom failure with %s returns the documented message and leaves nothing behind, and the next click works',
     async (mode, code) => {
-      const booking = await lessonIn(120)
+      const booking = await bookClassIn(120)
       zoom.revokeTokens()
       zoom.mode = mode
-      const refusal = await opens(booking.student, booking.slotId).catch((error) => error)
+      const refusal = await openMeeting(booking.student, booking.slotId).catch((error) => error)
       expect(refusal).toMatchObject(documented)
       expect(String(refusal.cause.message)).toContain(String(code))
       expect(refusal.cause.message).not.toMatch(/hush-hush-hush|Bearer|Basic/)
       expect(await count(pool(), 'meetings')).toBe(0)
       expect(zoom.meetings.size).toBe(0)
       zoom.mode = 'ok'
-      expect((await opens(booking.student, booking.slotId)).made).toBe(true)
+      expect((await openMeeting(booking.student, booking.slotId)).made).toBe(true)
       expect(zoom.meetings.size).toBe(1)
     },
   )
@@ -253,12 +253,12 @@ describe('a Zoom failure', () => {
   it.each<ZoomMode>(['slow', 'broken-json', 'no-link'])(
     'a meeting that Zoom may have created after %s is removed in the background',
     async (mode) => {
-      const booking = await lessonIn(120)
+      const booking = await bookClassIn(120)
       zoom.mode = mode
-      await expect(opens(booking.student, booking.slotId)).rejects.toMatchObject(documented)
+      await expect(openMeeting(booking.student, booking.slotId)).rejects.toMatchObject(documented)
       expect(await count(pool(), 'meetings')).toBe(0)
       zoom.mode = 'ok'
-      const { meetingLink } = await opens(booking.student, booking.slotId)
+      const { meetingLink } = await openMeeting(booking.student, booking.slotId)
       await vi.waitFor(() => expect(zoom.meetings.size).toBe(2), 4000)
       await makeDue('sweep-attempt')
       await doJobs()
@@ -268,31 +268,31 @@ describe('a Zoom failure', () => {
   )
 
   it('a token that Zoom rejects is replaced once', async () => {
-    const first = await lessonIn(120)
-    await opens(first.student, first.slotId)
+    const first = await bookClassIn(120)
+    await openMeeting(first.student, first.slotId)
     zoom.revokeTokens()
     const tokens = zoom.counts.tokens
-    const second = await lessonIn(300)
-    expect((await opens(second.student, second.slotId)).made).toBe(true)
+    const second = await bookClassIn(300)
+    expect((await openMeeting(second.student, second.slotId)).made).toBe(true)
     expect(zoom.counts.tokens - tokens).toBe(1)
   })
 
   it('concurrent requests fetch one new token together', async () => {
     const bookings = []
-    for (let index = 0; index < 6; index++) bookings.push(await lessonIn(300 + index * 90))
+    for (let index = 0; index < 6; index++) bookings.push(await bookClassIn(300 + index * 90))
     zoom.revokeTokens()
     const tokens = zoom.counts.tokens
-    const links = await Promise.all(bookings.map((booking) => opens(booking.student, booking.slotId)))
+    const links = await Promise.all(bookings.map((booking) => openMeeting(booking.student, booking.slotId)))
     expect(new Set(links.map((link) => link.meetingLink)).size).toBe(6)
     expect(zoom.counts.tokens - tokens).toBe(1)
   })
 
   it('a request takes over from a dead one, and the dead one’s meeting is removed', async () => {
-    const booking = await lessonIn(120)
-    await opens(booking.student, booking.slotId)
+    const booking = await bookClassIn(120)
+    await openMeeting(booking.student, booking.slotId)
     await pool().query(`UPDATE meetings SET state = 'creating', join_url = NULL, provider_id = NULL,
                         lease_until = now() - interval '1 second'`)
-    const { made } = await opens(booking.teacher, booking.slotId)
+    const { made } = await openMeeting(booking.teacher, booking.slotId)
     expect(made).toBe(true)
     expect(zoom.meetings.size).toBe(2)
     await makeDue('sweep-attempt')
@@ -301,8 +301,8 @@ describe('a Zoom failure', () => {
   })
 
   it('the host of a dead request that is never repeated becomes free', async () => {
-    const booking = await lessonIn(120)
-    await opens(booking.student, booking.slotId)
+    const booking = await bookClassIn(120)
+    await openMeeting(booking.student, booking.slotId)
     await pool().query(`UPDATE meetings SET state = 'creating', join_url = NULL, provider_id = NULL,
                         lease_until = now() - interval '2 minutes'`)
     await removeAbandonedMeetings()
@@ -313,13 +313,13 @@ describe('a Zoom failure', () => {
 })
 
 describe('a cancelled class', () => {
-  const cancel = ({ slotId, student }: Lesson) => cancelClassAt(slotId, { byUserId: student.id, reason: null })
+  const cancel = ({ slotId, student }: BookedClass) => cancelClassAt(slotId, { byUserId: student.id, reason: null })
 
   it('the meeting of a cancelled class is deleted at Zoom, with retries until this succeeds', async () => {
-    const booking = await lessonIn(1600)
-    await opens(booking.student, booking.slotId)
+    const booking = await bookClassIn(1600)
+    await openMeeting(booking.student, booking.slotId)
     await cancel(booking)
-    await expect(opens(booking.student, booking.slotId)).rejects.toThrow()
+    await expect(openMeeting(booking.student, booking.slotId)).rejects.toThrow()
     zoom.mode = 'server-error'
     await doJobs()
     expect(zoom.meetings.size).toBe(1)
@@ -332,8 +332,8 @@ describe('a cancelled class', () => {
   })
 
   it('the office sees a meeting that Zoom does not delete, and can try again', async () => {
-    const booking = await lessonIn(1600)
-    await opens(booking.student, booking.slotId)
+    const booking = await bookClassIn(1600)
+    await openMeeting(booking.student, booking.slotId)
     await cancel(booking)
     expect(await listFailedCleanUps()).toEqual([])
     zoom.mode = 'server-error'
@@ -364,8 +364,8 @@ describe('a cancelled class', () => {
   })
 
   it('a meeting that is already missing at Zoom counts as deleted', async () => {
-    const booking = await lessonIn(1600)
-    await opens(booking.student, booking.slotId)
+    const booking = await bookClassIn(1600)
+    await openMeeting(booking.student, booking.slotId)
     zoom.meetings.clear()
     await cancel(booking)
     await doJobs()
@@ -373,28 +373,28 @@ describe('a cancelled class', () => {
   })
 
   it('a cancelled class frees its Zoom host at once', async () => {
-    const bookings = await Promise.all([lessonIn(1600), lessonIn(1600)])
-    for (const booking of bookings) await opens(booking.student, booking.slotId)
-    const third = await lessonIn(1600)
-    await expect(opens(third.student, third.slotId)).rejects.toMatchObject(documented)
+    const bookings = await Promise.all([bookClassIn(1600), bookClassIn(1600)])
+    for (const booking of bookings) await openMeeting(booking.student, booking.slotId)
+    const third = await bookClassIn(1600)
+    await expect(openMeeting(third.student, third.slotId)).rejects.toMatchObject(documented)
     const [first] = bookings
     if (first) await cancel(first)
-    expect((await opens(third.student, third.slotId)).made).toBe(true)
+    expect((await openMeeting(third.student, third.slotId)).made).toBe(true)
   })
 })
 
 describe('a moved class', () => {
-  async function move({ slotId, student, teacher }: Lesson, inMinutes: number) {
+  async function move({ slotId, student, teacher }: BookedClass, inMinutes: number) {
     const to = await openSlot(pool(), teacher.id, inMinutes)
     const bookingId = await moveClassTo(slotId, to, { byUserId: student.id, reason: null })
     return { bookingId, slotId: to.id, startsAt: to.startsAt }
   }
 
   it('a moved class keeps its link, and Zoom gets the new time', async () => {
-    const booking = await lessonIn(1600)
-    const { meetingLink } = await opens(booking.student, booking.slotId)
+    const booking = await bookClassIn(1600)
+    const { meetingLink } = await openMeeting(booking.student, booking.slotId)
     const moved = await move(booking, 1900)
-    expect(await opens(booking.student, moved.slotId)).toMatchObject({ meetingLink, made: false })
+    expect(await openMeeting(booking.student, moved.slotId)).toMatchObject({ meetingLink, made: false })
     await doJobs()
     const meeting = only([...zoom.meetings.values()])
     expect(meeting.start_time).toBe(`${moved.startsAt.toISOString().slice(0, 19)}Z`)
@@ -402,11 +402,11 @@ describe('a moved class', () => {
   })
 
   it('a moved class gets a new meeting if its host is taken at the new time, and the old one is deleted', async () => {
-    const booking = await lessonIn(1600)
-    const { meetingLink } = await opens(booking.student, booking.slotId)
+    const booking = await bookClassIn(1600)
+    const { meetingLink } = await openMeeting(booking.student, booking.slotId)
     const { host } = await meetingOf(booking.bookingId)
-    const others = [await lessonIn(1900), await lessonIn(1900)]
-    for (const other of others) await opens(other.student, other.slotId)
+    const others = [await bookClassIn(1900), await bookClassIn(1900)]
+    for (const other of others) await openMeeting(other.student, other.slotId)
     // Frees the other host only after both are taken. Otherwise the second meeting might get the same host as the
     // first.
     for (const other of others) {
@@ -414,7 +414,7 @@ describe('a moved class', () => {
       if (row.host !== host) await pool().query('DELETE FROM meetings WHERE id = $1', [row.id])
     }
     const moved = await move(booking, 1900)
-    const again = await opens(booking.student, moved.slotId)
+    const again = await openMeeting(booking.student, moved.slotId)
     expect(again.made).toBe(true)
     expect(again.meetingLink).not.toBe(meetingLink)
     await doJobs()
@@ -422,12 +422,12 @@ describe('a moved class', () => {
   })
 
   it('a moved class whose meeting is missing at Zoom gets a new one with the next click', async () => {
-    const booking = await lessonIn(1600)
-    await opens(booking.student, booking.slotId)
+    const booking = await bookClassIn(1600)
+    await openMeeting(booking.student, booking.slotId)
     const moved = await move(booking, 1900)
     zoom.meetings.clear()
     await doJobs()
-    expect((await opens(booking.student, moved.slotId)).made).toBe(true)
+    expect((await openMeeting(booking.student, moved.slotId)).made).toBe(true)
     expect(zoom.meetings.size).toBe(1)
   })
 })
@@ -452,18 +452,18 @@ describe('an instant meeting', () => {
 
 describe('a teacher’s personal meeting link', () => {
   it('a teacher’s personal meeting link replaces a Zoom meeting, and an unknown host is rejected', async () => {
-    const booking = await lessonIn(120)
+    const booking = await bookClassIn(120)
     const teacher = acting(booking.teacher)
     await expect(setOwnLink(teacher, { link: 'https://zoom.us.evil.example/j/1' })).rejects.toMatchObject({
       code: 'invalid',
     })
     await setOwnLink(teacher, { link: 'https://meet.google.com/abc-defg-hij' })
-    expect(await opens(booking.student, booking.slotId)).toEqual({
+    expect(await openMeeting(booking.student, booking.slotId)).toEqual({
       meetingLink: 'https://meet.google.com/abc-defg-hij',
       made: false,
     })
     expect(zoom.counts.created).toBe(0)
     await setOwnLink(teacher, { link: null })
-    expect((await opens(booking.student, booking.slotId)).made).toBe(true)
+    expect((await openMeeting(booking.student, booking.slotId)).made).toBe(true)
   })
 })

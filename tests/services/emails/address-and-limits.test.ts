@@ -15,6 +15,7 @@ import { listMessages } from '@/lib/notifications/queries'
 import { requeueLostMessages } from '@/lib/notifications/sending-service'
 import { writeSecurityEmail } from '@/lib/notifications/service'
 import { editPerson } from '@/lib/office/people-service'
+import { newAddress } from '../../support/addresses'
 import { fulfilled, refusals } from '../../support/barrier'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import { acting, enrol, newEmail, newPhone, only, openSlot, PASSWORD, type Person } from '../../support/people'
@@ -22,8 +23,6 @@ import { partsOf } from '../../support/server/mail-parts'
 
 // Emails are written to files, because no mail server is configured.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-letters-'))
-let host = 0
-const somewhere = () => `203.0.113.${++host}`
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -52,7 +51,7 @@ const tokensTo = (email: string, page = 'verify-email'): string[] =>
     .map((raw) => only(partsOf(raw).filter((part) => part.type === 'text/plain')).body)
     .flatMap((text) => new RegExp(`https://academy\\.example/${page}#(\\S+)`).exec(text)?.[1] ?? [])
 
-const confirm = (token: string) => confirmEmail({ token }, somewhere())
+const confirm = (token: string) => confirmEmail({ token }, newAddress())
 const invalidLink = { code: 'invalid', errors: { token: ['This link is no longer valid. Please request a new one.'] } }
 
 /** Returns the person as an actor with their current data. */
@@ -62,10 +61,10 @@ async function actor({ id }: { id: string }): Promise<Actor> {
   return { ...acting({ id, name, email, phone, role }), emailVerifiedAt, pendingEmail }
 }
 
-async function registered(name = 'Asha Menon'): Promise<Person> {
+async function registerPerson(name = 'Asha Menon'): Promise<Person> {
   const email = newEmail()
   const body = { name, email, phone: newPhone(), password: PASSWORD, role: 'student' as const }
-  const { user } = await register(body, somewhere())
+  const { user } = await register(body, newAddress())
   await doJobs()
   return user
 }
@@ -88,7 +87,7 @@ const form = (userId: string) =>
 
 describe('an unconfirmed email address', () => {
   it('an unconfirmed address gets one email, which asks for confirmation and contains no name', async () => {
-    const person = await registered('Your account is closed. Call 1800')
+    const person = await registerPerson('Your account is closed. Call 1800')
     expect(await emailsTo(person.email)).toMatchObject([
       { kind: 'confirm-address', state: 'sent', subject: 'Please confirm your email address' },
     ])
@@ -100,7 +99,7 @@ describe('an unconfirmed email address', () => {
   })
 
   it('confirming an address sends its held emails, except those that are useless by then', async () => {
-    const person = await registered()
+    const person = await registerPerson()
     await submitStudentProfile(await actor(person), form(person.id))
     const teacher = await enrol(pool(), 'teacher')
     const slot = await openSlot(pool(), teacher.id, 60 * 24 + 1)
@@ -133,8 +132,8 @@ describe('an unconfirmed email address', () => {
   })
 
   it('confirming an address sends a reset link that was requested in the last half hour', async () => {
-    const [soon, late] = [await registered(), await registered()]
-    for (const { email } of [soon, late]) await requestReset({ email }, somewhere())
+    const [soon, late] = [await registerPerson(), await registerPerson()]
+    for (const { email } of [soon, late]) await requestReset({ email }, newAddress())
     await doJobs()
     for (const { email } of [soon, late]) {
       expect(await heldTo(email)).toEqual(['password-reset unconfirmed'])
@@ -169,7 +168,7 @@ describe('an unconfirmed email address', () => {
 describe('a confirmation link', () => {
   it('a confirmation link that is opened twice at the same time confirms the address once, ten times over', async () => {
     for (let round = 0; round < 10; round++) {
-      const person = await registered()
+      const person = await registerPerson()
       await submitStudentProfile(await actor(person), form(person.id))
       await doJobs()
       const token = only(tokensTo(person.email))
@@ -185,7 +184,7 @@ describe('a confirmation link', () => {
 
   it('a confirmation link is invalid after 48 hours, if it is made up, or if its address is not pending', async () => {
     await expect(confirm('made-up')).rejects.toMatchObject(invalidLink)
-    const person = await registered()
+    const person = await registerPerson()
     const token = only(tokensTo(person.email))
     const { rows } = await pool().query<{ hours: number }>(
       'SELECT extract(epoch FROM expires_at - created_at)::float / 3600 AS hours FROM email_confirmations WHERE user_id = $1',
@@ -200,7 +199,7 @@ describe('a confirmation link', () => {
   })
 
   it('a confirmation link is stored only in its email', async () => {
-    const person = await registered()
+    const person = await registerPerson()
     const token = only(tokensTo(person.email))
     const kept = await pool().query('SELECT m::text, c::text FROM messages m, email_confirmations c')
     expect(JSON.stringify(kept.rows)).not.toContain(token)
@@ -332,19 +331,19 @@ describe('a change of address', () => {
 
   it('a change of address ends the password reset links in the old mailbox', async () => {
     const person = await enrol(pool(), 'student')
-    await requestReset({ email: person.email }, somewhere())
+    await requestReset({ email: person.email }, newAddress())
     await doJobs()
     const email = newEmail()
     await changeEmail(person, email)
     await confirm(only(tokensTo(email)))
     const [token = ''] = tokensTo(person.email, 'reset-password')
-    await expect(resetPassword({ token, password: 'another string of veena' }, somewhere())).rejects.toMatchObject({
+    await expect(resetPassword({ token, password: 'another string of veena' }, newAddress())).rejects.toMatchObject({
       code: 'invalid',
     })
   })
 
   it('a change of address sends the emails that were held for an invalid address', async () => {
-    const person = await registered()
+    const person = await registerPerson()
     await submitStudentProfile(await actor(person), form(person.id))
     await doJobs()
     const email = newEmail()
@@ -371,7 +370,7 @@ describe('a change of address', () => {
     expect(tokensTo(email)).toHaveLength(5)
 
     // Registering a new account with this address must still send a confirmation email.
-    await register({ name: 'Asha', email, phone: newPhone(), password: PASSWORD, role: 'student' }, somewhere())
+    await register({ name: 'Asha', email, phone: newPhone(), password: PASSWORD, role: 'student' }, newAddress())
     await doJobs()
     expect(tokensTo(email)).toHaveLength(6)
   })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => mail.close())
 
-async function booked() {
+async function bookClass() {
   const teacher = await enrol(pool(), 'teacher')
   const student = await enrol(pool(), 'student')
   const slot = await openSlot(pool(), teacher.id, 3 * 24 * 60)
@@ -47,7 +47,7 @@ async function remind(): Promise<void> {
 }
 
 it('only reminders have the headers and the link that turn reminders off', async () => {
-  const { student } = await booked()
+  const { student } = await bookClass()
   await doJobs()
   const booking = only(deliveredTo(student))
   expect(headerOf(booking, 'List-Unsubscribe')).toBeUndefined()
@@ -64,7 +64,7 @@ it('only reminders have the headers and the link that turn reminders off', async
 })
 
 it('a person without reminders still gets cancellations, and the other person’s reminders stay on', async () => {
-  const { student, teacher, slot } = await booked()
+  const { student, teacher, slot } = await bookClass()
   await stopEmails(choiceKey('reminders', student.id))
   await stopEmails(choiceKey('reminders', student.id))
   expect(await readEmailChoices(acting(student))).toEqual({ reminders: false, class_notes: true, announcements: true })
@@ -77,7 +77,7 @@ it('a person without reminders still gets cancellations, and the other person’
 })
 
 it('a reminder that was written before reminders were turned off is not sent, and the office sees why', async () => {
-  const { student } = await booked()
+  const { student } = await bookClass()
   await doJobs()
   mail.delivered.length = 0
   const { remindClass } = await import('@/lib/bookings/follow-up-service')

@@ -49,13 +49,13 @@ async function sendAtOnce(kind: MessageKind, people: Person[], withUserId?: stri
     }
   })
   const emails = await db().message.findMany({ select: { id: true } })
-  const leaving = emails.map(
+  const tasks = emails.map(
     ({ id }) =>
       () =>
         sendMessage({ messageId: id }, false),
   )
   await openConnections(pool(), AT_ONCE)
-  const results = await releaseTogether(process.env.DATABASE_URL ?? '', 'rate_limits', leaving)
+  const results = await releaseTogether(process.env.DATABASE_URL ?? '', 'rate_limits', tasks)
   expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
   const after = await db().message.findMany({ select: { state: true, heldBecause: true, attempts: true } })
   const sent = after.filter(({ state, attempts }) => state === 'sent' && attempts === 1).length
@@ -87,8 +87,8 @@ it('one account sends three emails to two addresses if it may send three more on
 it('emails about the classes of two people are sent up to the limit if nothing was counted before', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [student, teacher] = [await enrol(pool(), 'student'), await enrol(pool(), 'teacher')]
-    const result = await sendAtOnce('class-booked', [student], teacher.id)
-    expect(result).toEqual({ sent: ABOUT_CLASSES, limit: 0, together: AT_ONCE - ABOUT_CLASSES })
+    const counts = await sendAtOnce('class-booked', [student], teacher.id)
+    expect(counts).toEqual({ sent: ABOUT_CLASSES, limit: 0, together: AT_ONCE - ABOUT_CLASSES })
     expect(await pointsOf(accountKey(student))).toBe(ABOUT_CLASSES)
     expect(await pointsOf(addressKey(student.email))).toBe(ABOUT_CLASSES)
   }

@@ -134,11 +134,11 @@ describe('the list of held emails', () => {
       const person = await family()
       for (const days of [3, 2, 1]) await insertHeldEmail(person, 'class-booked', days)
       const token = await linkTo(person, person.email)
-      const works: (() => Promise<unknown>)[] = [
+      const tasks: (() => Promise<unknown>)[] = [
         () => confirm(token),
         async () => (await listHeldEmails({ q: person.email })).people.map(({ held }) => held),
       ]
-      const results = await releaseTogether(databaseUrl, 'messages', round % 2 ? works : works.toReversed())
+      const results = await releaseTogether(databaseUrl, 'messages', round % 2 ? tasks : tasks.toReversed())
       const [held] = fulfilled(results).filter(Array.isArray)
       expect([[], [3]]).toContainEqual(held)
       expect(fulfilled(results)).toHaveLength(2)

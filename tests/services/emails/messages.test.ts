@@ -46,13 +46,13 @@ beforeEach(async () => {
 })
 afterAll(() => mail.close())
 
-interface Lesson {
+interface BookedClass {
   teacher: Person
   student: Person
   slot: SlotRow
 }
 
-async function booked(inMinutes = 3 * 24 * 60): Promise<Lesson & { bookingId: string }> {
+async function bookClass(inMinutes = 3 * 24 * 60): Promise<BookedClass & { bookingId: string }> {
   const teacher = await enrol(pool(), 'teacher', { name: 'Lakshmi Raman' })
   const student = await enrol(pool(), 'student', { name: 'Asha Menon' })
   const slot = await openSlot(pool(), teacher.id, inMinutes)
@@ -80,10 +80,10 @@ const subjectOf = (raw: string) =>
 const setZone = (person: Person, zone: string) =>
   pool().query('UPDATE users SET time_zone = $2 WHERE id = $1', [person.id, zone])
 
-const cancel = ({ student, slot }: Lesson, reason: string | null = null) =>
+const cancel = ({ student, slot }: BookedClass, reason: string | null = null) =>
   cancelClassAt(slot.id, { byUserId: student.id, reason })
 
-async function move({ teacher, student, slot }: Lesson, inMinutes: number): Promise<Lesson> {
+async function move({ teacher, student, slot }: BookedClass, inMinutes: number): Promise<BookedClass> {
   const to = await openSlot(pool(), teacher.id, inMinutes)
   await moveClassTo(slot.id, to, { byUserId: teacher.id, reason: 'A concert' })
   return { teacher, student, slot: to }
@@ -91,7 +91,7 @@ async function move({ teacher, student, slot }: Lesson, inMinutes: number): Prom
 
 describe('booking emails', () => {
   it('both people get an email about a booking, as text and HTML, with an invitation', async () => {
-    const { student, teacher, slot, bookingId } = await booked()
+    const { student, teacher, slot, bookingId } = await bookClass()
     await doJobs()
     expect(mail.delivered).toHaveLength(2)
     const { raw, from } = to(student)
@@ -132,7 +132,7 @@ describe('booking emails', () => {
   })
 
   it('a rejected booking writes no email and adds no job', async () => {
-    const { teacher, slot } = await booked()
+    const { teacher, slot } = await bookClass()
     const late = await enrol(pool(), 'student')
     const before = [await count(pool(), 'messages'), (await jobsNamed('send-message')).length]
     const body = { student_id: late.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
@@ -156,7 +156,7 @@ describe('booking emails', () => {
 
 describe('cancellation emails', () => {
   it('a cancellation email removes the class from both calendars, and its reminders are deleted', async () => {
-    const booking = await booked()
+    const booking = await bookClass()
     await doJobs()
     expect(await jobsNamed('remind-class')).toHaveLength(2)
     mail.delivered.length = 0
@@ -177,7 +177,7 @@ describe('cancellation emails', () => {
   })
 
   it('a cancellation email is sent even if the reason ends in half a surrogate pair', async () => {
-    const booking = await booked()
+    const booking = await bookClass()
     await doJobs()
     mail.delivered.length = 0
     await cancel(booking, 'Fever \ud83d')
@@ -188,7 +188,7 @@ describe('cancellation emails', () => {
 
 describe('emails about a moved class', () => {
   it('each email about a moved class has the same UID and a higher sequence', async () => {
-    const booking = await booked()
+    const booking = await bookClass()
     const second = await move(booking, 4 * 24 * 60)
     const third = await move(second, 5 * 24 * 60)
     await cancel(third)
@@ -213,7 +213,7 @@ describe('emails about a moved class', () => {
 
 describe('class reminders', () => {
   it('both people get reminders 24 hours and 1 hour before a class', async () => {
-    const { slot } = await booked()
+    const { slot } = await bookClass()
     const jobs = await jobsNamed('remind-class')
     const hours = jobs.map((job) => (slot.startsAt.getTime() - job.run_at.getTime()) / 3_600_000)
     expect(hours).toEqual([24, 1])
@@ -226,13 +226,13 @@ describe('class reminders', () => {
   })
 
   it('a reminder is scheduled only if there is enough time before the class', async () => {
-    await booked(90)
+    await bookClass(90)
     expect((await jobsNamed('remind-class')).map((job) => job.key)).toEqual([expect.stringMatching(/^remind-1:/)])
   })
 
   it('no reminder is sent for a cancelled or moved class, even if its job still runs', async () => {
-    const cancelled = await booked()
-    const moved = await booked()
+    const cancelled = await bookClass()
+    const moved = await bookClass()
     await doJobs()
     const old = [cancelled, moved]
     // Cancels the classes in the database only, so that their reminder jobs still exist.
@@ -248,7 +248,7 @@ describe('class reminders', () => {
 
   it('a reminder is written once if its job runs twice', async () => {
     const { remindClass } = await import('@/lib/bookings/follow-up-service')
-    const { bookingId, slot } = await booked(90)
+    const { bookingId, slot } = await bookClass(90)
     await doJobs()
     mail.delivered.length = 0
     const payload = { bookingId, startsAt: slot.startsAt.toISOString(), hours: 1 }
@@ -272,15 +272,15 @@ function expectReceiptIn(raw: string, number: string): void {
 
 describe('acknowledgement emails', () => {
   it('both application forms and a payment are acknowledged by email', async () => {
-    const [teaches, studentApplicant] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
+    const [teacherApplicant, studentApplicant] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
     const form = { alt_mobile: null, years_learning: null, regions: ['south'], courses: { south: ['Veenai'] } }
-    const asTeacher = { ...form, user_id: teaches.id, qualification: 'BA Music', teaching_experience: null }
-    await submitTeacherProfile(acting(teaches), teacherProfileBody.parse(asTeacher))
+    const asTeacher = { ...form, user_id: teacherApplicant.id, qualification: 'BA Music', teaching_experience: null }
+    await submitTeacherProfile(acting(teacherApplicant), teacherProfileBody.parse(asTeacher))
     const asStudent = { ...form, user_id: studentApplicant.id, qualification: 'Fresher', other_experience: null }
     await submitStudentProfile(acting(studentApplicant), studentProfileBody.parse(asStudent))
     await doJobs()
-    expect(subjectOf(to(teaches).raw)).toBe('We’ve received your application')
-    expect(part(to(teaches).raw, 'text/plain').body).toMatch(/Form:\s+Music Instructor/)
+    expect(subjectOf(to(teacherApplicant).raw)).toBe('We’ve received your application')
+    expect(part(to(teacherApplicant).raw, 'text/plain').body).toMatch(/Form:\s+Music Instructor/)
     expect(part(to(studentApplicant).raw, 'text/plain').body).toMatch(/Status:\s+Waiting for admin approval/)
 
     const payer = await enrol(pool(), 'student')
@@ -413,7 +413,7 @@ describe('delivery of an email', () => {
 
   it('an email to a missing mailbox fails permanently, and an admin can send it again', async () => {
     mail.mode = 'mailbox-unknown'
-    await booked(90)
+    await bookClass(90)
     await doJobs()
     const rows = await states()
     expect(rows).toMatchObject([
@@ -431,7 +431,7 @@ describe('delivery of an email', () => {
 
   it.each(['greylisted', 'login-refused'] as const)('an email that is %s is sent again after a pause', async (mode) => {
     mail.mode = mode
-    await booked(90)
+    await bookClass(90)
     const begun = Date.now()
     await doJobs()
     expect(await states()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
@@ -447,7 +447,7 @@ describe('delivery of an email', () => {
 
   it('without a mail server an email fails after its last attempt, and leaves no job', async () => {
     mail.mode = 'greylisted'
-    await booked(90)
+    await bookClass(90)
     const pauses: number[] = []
     for (let round = 0; round < 11; round++) {
       const begun = Date.now()
@@ -468,8 +468,8 @@ describe('delivery of an email', () => {
   })
 
   it('three workers that run at the same time send an email once', async () => {
-    await booked(90)
-    await booked(300)
+    await bookClass(90)
+    await bookClass(300)
     await Promise.all([doJobs(), doJobs(), doJobs()])
     expect(mail.delivered).toHaveLength(4)
     expect(new Set(mail.delivered.map((message) => /^Message-ID: (.*)\r$/im.exec(message.raw)?.[1])).size).toBe(4)

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await forgetJobs()
 })
 
-async function booked() {
+async function bookClass() {
   const teacher = await enrol(pool(), 'teacher')
   const student = await enrol(pool(), 'student')
   const slot = await openSlot(pool(), teacher.id, 3 * 24 * 60)
@@ -50,7 +50,7 @@ const write = (person: Person, kind: 'days-off' | 'invitation', onceKey?: string
 
 describe('notifications', () => {
   it('a booking and its cancellation create a notification for the student and the teacher, newest first', async () => {
-    const { teacher, student, slot } = await booked()
+    const { teacher, student, slot } = await bookClass()
     await cancelClass(acting(teacher), slot.id, { reason: 'A concert' })
     for (const person of [student, teacher]) expect(await kindsOf(person)).toEqual(['class-cancelled', 'class-booked'])
     const [cancelled, first] = await listOf(student)
@@ -78,7 +78,7 @@ describe('notifications', () => {
   })
 
   it('a person who turned off reminder emails still gets the notification, and vice versa', async () => {
-    const { teacher, student, slot, bookingId } = await booked()
+    const { teacher, student, slot, bookingId } = await bookClass()
     await chooseEmails(acting(student), { reminders: false })
     await chooseNotifications(acting(teacher), { reminders: false })
     expect(await readNotificationChoices(acting(teacher))).toEqual({
@@ -121,14 +121,14 @@ describe('notifications', () => {
 })
 
 describe('marking notifications as read', () => {
-  async function writeFive(): Promise<Person> {
+  async function writeFiveNotifications(): Promise<Person> {
     const student = await enrol(pool(), 'student')
     for (let index = 0; index < 5; index += 1) await write(student, 'days-off')
     return student
   }
 
   it('marking by ID or up to a time changes only the caller’s notifications, and returns how many are unread', async () => {
-    const [student, other] = [await writeFive(), await writeFive()]
+    const [student, other] = [await writeFiveNotifications(), await writeFiveNotifications()]
     const [newest, , third] = await listOf(student)
     if (!newest || !third) throw new Error('the notifications are missing')
     expect(await markNotificationsRead(acting(other), { ids: [newest.id] })).toBe(5)
@@ -143,7 +143,7 @@ describe('marking notifications as read', () => {
   })
 
   it('each page continues after the last row, without gaps', async () => {
-    const student = await writeFive()
+    const student = await writeFiveNotifications()
     const all = (await listOf(student)).map(({ id }) => id)
     const first = await listNotifications(acting(student), { limit: 3 })
     const second = await listNotifications(acting(student), { limit: 3, cursor: first.nextCursor })
@@ -152,7 +152,7 @@ describe('marking notifications as read', () => {
   })
 
   it('two tabs can mark the same notifications at the same time', async () => {
-    const student = await writeFive()
+    const student = await writeFiveNotifications()
     const rows = await listOf(student)
     const ids = rows.map(({ id }) => id)
     await openConnections(pool(), 4)

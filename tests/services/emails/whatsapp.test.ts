@@ -69,7 +69,7 @@ const messagesOf = async (person: Person) =>
   (await pool().query<Row>('SELECT * FROM whatsapp_messages WHERE user_id = $1 ORDER BY created_at', [person.id])).rows
 const stateOf = async (person: Person) => only(await messagesOf(person)).state
 
-async function booked(inMinutes = 3 * 24 * 60) {
+async function bookClass(inMinutes = 3 * 24 * 60) {
   const slot = await openSlot(pool(), teacher.id, inMinutes)
   await bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
   const { rows } = await pool().query<{ id: string }>('SELECT id FROM bookings WHERE slot_id = $1', [slot.id])
@@ -77,9 +77,9 @@ async function booked(inMinutes = 3 * 24 * 60) {
 }
 
 /** Opts the student in, and has the teacher cancel a class. */
-async function cancelledClass() {
+async function optInAndCancelClass() {
   await optIn(student)
-  const { slot } = await booked()
+  const { slot } = await bookClass()
   await cancelClass(acting(teacher), slot.id, { reason: 'A concert' })
   return slot
 }
@@ -129,7 +129,7 @@ describe('messages', () => {
   it('people who opted in get a WhatsApp message, but not the person who cancelled', async () => {
     await pool().query(`UPDATE users SET time_zone = 'America/New_York' WHERE id = $1`, [student.id])
     await optIn(teacher)
-    const slot = await cancelledClass()
+    const slot = await optInAndCancelClass()
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'America/New_York' })
     const message = only(await messagesOf(student))
     expect(message).toMatchObject({ template: 'class_cancelled', number: numberOf(student), state: 'queued' })
@@ -141,7 +141,7 @@ describe('messages', () => {
   })
 
   it('no WhatsApp message is written without an opt-in, or by a change that is rolled back', async () => {
-    const { slot } = await booked()
+    const { slot } = await bookClass()
     await cancelClass(acting(office), slot.id, { reason: 'A concert' })
     await optIn(student)
     const failing = db().$transaction(async (tx) => {
@@ -160,7 +160,7 @@ describe('messages', () => {
   it('both people get a WhatsApp reminder once, even if the job runs twice', async () => {
     await optIn(student)
     await optIn(teacher)
-    const { slot, bookingId } = await booked()
+    const { slot, bookingId } = await bookClass()
     for (const hours of [24, 24, 1]) await remindClass({ bookingId, startsAt: slot.startsAt.toISOString(), hours })
     expect((await messagesOf(student)).map(({ template }) => template)).toEqual(['class_reminder', 'class_reminder'])
     expect((await messagesOf(teacher))[0]?.parameters.slice(0, 2)).toEqual([
@@ -196,7 +196,7 @@ describe('messages', () => {
        SELECT $1, 'class_reminder', '{a,b,c}', '+919999999999', 'key ' || n FROM generate_series(1, 30) n`,
       [student.id],
     )
-    const { slot } = await booked()
+    const { slot } = await bookClass()
     await cancelClass(acting(teacher), slot.id, { reason: 'A concert' })
     expect(await messagesOf(student)).toHaveLength(30)
   })
@@ -204,7 +204,7 @@ describe('messages', () => {
 
 describe('delivery', () => {
   it('the status of a WhatsApp message follows the reports, and never goes back', async () => {
-    await cancelledClass()
+    await optInAndCancelClass()
     await doJobs()
     const sent = only(whatsApp.messages)
     expect(sent).toMatchObject({ to: numberOf(student), template: 'class_cancelled' })
@@ -236,7 +236,7 @@ describe('delivery', () => {
     ['no-template', /has no template/],
     ['undeliverable', /not on WhatsApp/],
   ] as const)('a WhatsApp message fails permanently with a reason for the office: %s', async (mode, reason) => {
-    await cancelledClass()
+    await optInAndCancelClass()
     whatsApp.mode = mode
     await doJobs()
     await vi.waitFor(async () => expect(await stateOf(student)).toBe('failed'))
@@ -249,7 +249,7 @@ describe('delivery', () => {
   it.each(['rate-limit', 'server-error', 'bad-gateway', 'expired-token', 'unreachable', 'no-id'] as const)(
     'a WhatsApp message is tried again after a temporary failure: %s',
     async (mode) => {
-      await cancelledClass()
+      await optInAndCancelClass()
       whatsApp.mode = mode
       await doJobs()
       expect(await stateOf(student)).toBe('queued')
@@ -261,7 +261,7 @@ describe('delivery', () => {
   )
 
   it('a WhatsApp message fails after the last attempt, but a later report of its delivery still counts', async () => {
-    await cancelledClass()
+    await optInAndCancelClass()
     whatsApp.mode = 'no-id'
     await pool().query(`UPDATE graphile_worker._private_jobs SET max_attempts = 1`)
     await doJobs()
@@ -271,7 +271,7 @@ describe('delivery', () => {
   })
 
   it('a WhatsApp message is not sent again if a report arrived although the response was lost', async () => {
-    await cancelledClass()
+    await optInAndCancelClass()
     whatsApp.mode = 'lost-response'
     await doJobs()
     await whatsApp.report(only(whatsApp.messages), 'sent')
@@ -284,7 +284,7 @@ describe('delivery', () => {
 
   it('an outdated reminder is not sent by WhatsApp', async () => {
     await optIn(student)
-    const { slot, bookingId } = await booked()
+    const { slot, bookingId } = await bookClass()
     await remindClass({ bookingId, startsAt: slot.startsAt.toISOString(), hours: 1 })
     await pool().query(`UPDATE whatsapp_messages SET useful_until = now() - interval '1 second'`)
     await doJobs()
@@ -293,7 +293,7 @@ describe('delivery', () => {
   })
 
   it('a WhatsApp message of a worker that crashed gets a new job after a while', async () => {
-    await cancelledClass()
+    await optInAndCancelClass()
     await forgetJobs()
     await pool().query(
       `UPDATE whatsapp_messages SET created_at = now() - interval '1 hour', claimed_at = now() - interval '3 minutes'`,
@@ -306,7 +306,7 @@ describe('delivery', () => {
 
 describe('STOP', () => {
   it('STOP ends the opt-in, and deletes the messages that were not sent yet', async () => {
-    await cancelledClass()
+    await optInAndCancelClass()
     expect(await whatsApp.reply(numberOf(student), 'Please stop calling me')).toBe(200)
     expect(await isOptedIn(student)).toBe(true)
     expect(await whatsApp.reply(numberOf(student), ' stop. ')).toBe(200)
@@ -325,7 +325,7 @@ describe('STOP', () => {
   it('STOP also works for a number that WhatsApp spells differently', async () => {
     await setOwnContactPhone(acting(student), { contact_phone: '+5491123456789' })
     await optIn(student, '+5491123456789')
-    const { slot } = await booked()
+    const { slot } = await bookClass()
     await cancelClass(acting(teacher), slot.id, { reason: 'A concert' })
     await doJobs()
     await pool().query(`UPDATE whatsapp_messages SET whatsapp_id = '541123456789'`)
@@ -336,7 +336,7 @@ describe('STOP', () => {
 
 describe('personal data', () => {
   it('the data export contains the opt-in and the WhatsApp messages, and an erasure deletes both', async () => {
-    await cancelledClass()
+    await optInAndCancelClass()
     await doJobs()
     const { data } = await collectOwnData(acting(student))
     expect(data.account).toMatchObject({ whatsapp_messages_to: numberOf(student) })
@@ -350,7 +350,7 @@ describe('personal data', () => {
   })
 
   it('an erasure deletes WhatsApp messages that name the erased child', async () => {
-    await cancelledClass()
+    await optInAndCancelClass()
     await pool().query(`UPDATE whatsapp_messages SET parameters[2] = 'Violin for Tara Rao with Meera Iyer'`)
     const { rows } = await pool().query<{ id: string }>(
       `INSERT INTO learners (account_id, name, archived_at) VALUES ($1, 'Tara Rao', now()) RETURNING id`,

@@ -38,9 +38,7 @@ afterEach(async () => {
 
 const left = () => classesLeft(student.id)
 
-/**
- * Books two counted classes for the student and one uncounted class, all on this day. Returns the IDs of their slots.
- */
+/** Books two counted classes and one uncounted class for the student on this day. Returns the slot IDs. */
 async function bookThree(date: string): Promise<string[]> {
   const slots = [
     await insertSlot(pool(), teacher.id, date, '08:00'),

@@ -160,7 +160,7 @@ describe('one payment for several fees', () => {
     expect(approved?.text).toContain('Thank you. This is your receipt.')
   })
 
-  it('only the email about a course fee without a plan says that the student is enrolled', async () => {
+  it('the email about a course fee without a plan says that the student is enrolled', async () => {
     await approve((await submit(700)).id)
     const { rows } = await pool().query<{ text: string }>(
       "SELECT text FROM messages WHERE user_id = $1 AND kind = 'payment-decided'",

@@ -42,7 +42,7 @@ afterEach(async () => {
 const settings = (change: Partial<FeeSettings>) => {
   restore = setFees(change)
 }
-const runTogether = <T>(table: string, ...works: (() => Promise<T>)[]) => releaseTogether<T>(databaseUrl, table, works)
+const runTogether = <T>(table: string, ...tasks: (() => Promise<T>)[]) => releaseTogether<T>(databaseUrl, table, tasks)
 const record = (fields: object = {}) =>
   recordPayment(
     acting(admin),

@@ -5,19 +5,19 @@ import { academyInstant } from '../../support/browser/academy-clock'
 import { enrol, pay } from '../../support/people'
 
 /** Creates a payment that was approved or rejected at this academy time, in a month that no other test uses. */
-async function decided(status: 'approved' | 'rejected', date: string, time: string): Promise<void> {
+async function insertDecidedPayment(status: 'approved' | 'rejected', date: string, time: string): Promise<void> {
   const id = await pay(pool(), (await enrol(pool(), 'student')).id, { status })
   await pool().query('UPDATE payments SET decided_at = $2 WHERE id = $1', [id, academyInstant(date, time)])
 }
 
 describe('the monthly fees', () => {
   it('the monthly fees are the sums of approved payments by the academy’s days', async () => {
-    await decided('approved', '2026-02-28', '23:59')
-    await decided('approved', '2026-03-01', '00:00')
-    await decided('approved', '2026-03-01', '23:59')
-    await decided('approved', '2026-03-31', '23:59')
-    await decided('rejected', '2026-03-15', '12:00')
-    await decided('approved', '2026-04-01', '00:00')
+    await insertDecidedPayment('approved', '2026-02-28', '23:59')
+    await insertDecidedPayment('approved', '2026-03-01', '00:00')
+    await insertDecidedPayment('approved', '2026-03-01', '23:59')
+    await insertDecidedPayment('approved', '2026-03-31', '23:59')
+    await insertDecidedPayment('rejected', '2026-03-15', '12:00')
+    await insertDecidedPayment('approved', '2026-04-01', '00:00')
     expect(await feesOfMonth({ month: '2026-03' })).toEqual({
       month: '2026-03',
       amount: 2100,

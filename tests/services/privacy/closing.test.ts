@@ -28,9 +28,9 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student')
 })
 
-const closes = async (who: Person, by = office, reason: string | null = null) =>
+const closeAccount = async (who: Person, by = office, reason: string | null = null) =>
   closePerson(acting(by), who.id, { seen: (await previewClosing(who.id)).seen, reason })
-const logsIn = (who: Person) => logIn({ phone: who.phone, password: PASSWORD }, address)
+const logInAs = (who: Person) => logIn({ phone: who.phone, password: PASSWORD }, address)
 const emailsTo = async (who: Person) =>
   (
     await pool().query<{ kind: string; subject: string; text: string }>(
@@ -42,10 +42,10 @@ const CLOSED = { code: 'forbidden', message: 'This account is closed. Please wri
 
 describe('an account that the academy office closes', () => {
   it('a closed account cannot sign in, and only the right password reveals the reason', async () => {
-    await logsIn(student)
-    await closes(student)
+    await logInAs(student)
+    await closeAccount(student)
     expect(await count(pool(), 'sessions WHERE user_id = $1 AND revoked_at IS NULL', [student.id])).toBe(0)
-    await expect(logsIn(student)).rejects.toMatchObject(CLOSED)
+    await expect(logInAs(student)).rejects.toMatchObject(CLOSED)
     await expect(logIn({ phone: student.phone, password: 'another one' }, address)).rejects.toMatchObject({
       code: 'signed_out',
       message: 'Invalid credentials',
@@ -53,7 +53,7 @@ describe('an account that the academy office closes', () => {
     expect((await listClosed())[0]).toBe(student.id)
     await openPerson(acting(office), student.id)
     expect(await listClosed()).not.toContain(student.id)
-    expect((await logsIn(student)).user.id).toBe(student.id)
+    expect((await logInAs(student)).user.id).toBe(student.id)
     const history = await listDecisions('person', student.id)
     expect(history.map(({ action, from, to }) => [action, from, to])).toEqual([
       ['open', 'closed', 'open'],
@@ -70,7 +70,7 @@ describe('an account that the academy office closes', () => {
     await joinWaitlist(acting(student), { teacher_id: teacher.id, date: null })
     const preview = await previewClosing(student.id)
     expect(preview.classes.map(({ teacher_name }) => teacher_name)).toEqual([teacher.name, teacher.name, other.name])
-    await closes(student)
+    await closeAccount(student)
     // The class that is running now must continue to its end.
     expect(await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])).toBe(1)
     expect(await count(pool(), 'waitlist_entries WHERE user_id = $1 AND ended_at IS NULL', [student.id])).toBe(0)
@@ -96,7 +96,7 @@ describe('an account that the academy office closes', () => {
     const booked = await openSlot(pool(), teacher.id, 300)
     await book(pool(), booked, student.id)
     expect(await previewClosing(teacher.id)).toMatchObject({ free_hours: 1, classes: [{ student_name: student.name }] })
-    await closes(teacher)
+    await closeAccount(teacher)
     expect(await count(pool(), 'slots WHERE teacher_id = $1 AND withdrawn_at IS NULL', [teacher.id])).toBe(0)
     expect((await emailsTo(student)).map(({ subject }) => subject)).toEqual([
       `${teacher.name} has left: one class cancelled`,
@@ -119,7 +119,7 @@ describe('an account that the academy office closes', () => {
 
   it('a closed account gets no more emails', async () => {
     const paid = await pay(pool(), student.id)
-    await closes(student)
+    await closeAccount(student)
     const before = await emailsTo(student)
     await decidePayment(acting(office), paid, 'reject')
     expect(await emailsTo(student)).toEqual(before)
@@ -136,9 +136,9 @@ describe('an account that the academy office closes', () => {
       fields: { preview: { classes: [{ teacher_name: teacher.name }] } },
     })
     expect((await readAccountStatus(student.id)).closed_at).toBeNull()
-    await closes(student)
-    await expect(closes(student)).rejects.toMatchObject({ message: 'This account is already closed' })
-    await expect(closes(office)).rejects.toMatchObject({
+    await closeAccount(student)
+    await expect(closeAccount(student)).rejects.toMatchObject({ message: 'This account is already closed' })
+    await expect(closeAccount(office)).rejects.toMatchObject({
       code: 'forbidden',
       message: 'You cannot close your own account',
     })
@@ -159,8 +159,8 @@ describe('closing at the same time as other calls', () => {
       [office.id, second.id],
     ])
     const results = await releaseTogether<unknown>(databaseUrl, 'users', [
-      () => closes(office, second),
-      () => closes(second, office),
+      () => closeAccount(office, second),
+      () => closeAccount(second, office),
     ])
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toMatchObject([
@@ -174,7 +174,7 @@ describe('closing at the same time as other calls', () => {
     const { seen } = await previewClosing(student.id)
     const results = await releaseTogether<unknown>(databaseUrl, 'sessions', [
       () => closePerson(acting(office), student.id, { seen, reason: null }),
-      ...[1, 2, 3].map(() => () => logsIn(student)),
+      ...[1, 2, 3].map(() => () => logInAs(student)),
     ])
     expect(results[0]?.status).toBe('fulfilled')
     expect(await count(pool(), 'sessions WHERE user_id = $1 AND revoked_at IS NULL', [student.id])).toBe(0)

@@ -60,9 +60,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const asks = async (who = student, password = PASSWORD) =>
+const requestOwnErasure = async (who = student, password = PASSWORD) =>
   requestErasure(acting(who), { seen: (await previewErasure(acting(who))).preview.seen, current_password: password })
-const logsIn = (who = student) => logIn({ phone: who.phone, password: PASSWORD }, address)
+const logInAs = (who = student) => logIn({ phone: who.phone, password: PASSWORD }, address)
 const keepOwnAccount = (who = student) => keepAccount({ phone: who.phone, password: PASSWORD }, address)
 const daysLater = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
 
@@ -133,12 +133,12 @@ describe('a student who requests erasure', () => {
     const shown = await previewErasure(acting(student))
     expect(shown.preview.classes).toHaveLength(1)
     expect(shown.stays.map(({ what }) => what).join()).toContain('Receipts')
-    await expect(asks(student, 'another one')).rejects.toMatchObject({
+    await expect(requestOwnErasure(student, 'another one')).rejects.toMatchObject({
       errors: { current_password: ['This is not your current password'] },
     })
-    const dueAt = await asks()
+    const dueAt = await requestOwnErasure()
     expect(Math.round((dueAt.getTime() - Date.now()) / DAY)).toBe(7)
-    await expect(logsIn()).rejects.toMatchObject({
+    await expect(logInAs()).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(/^Your account will be deleted on .*\. Until then, you can choose to keep it\.$/),
       fields: { erased_on: dueAt.toISOString() },
@@ -146,7 +146,7 @@ describe('a student who requests erasure', () => {
     expect(await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])).toBe(0)
     const { user } = await keepOwnAccount()
     expect(user.id).toBe(student.id)
-    expect((await logsIn()).user.id).toBe(student.id)
+    expect((await logInAs()).user.id).toBe(student.id)
     daysLater(8)
     await eraseDue()
     expect((await readAccountStatus(student.id)).erased_at).toBeNull()
@@ -156,7 +156,7 @@ describe('a student who requests erasure', () => {
   it('after seven days nothing about the student is left in the database or on disk, except receipts', async () => {
     const { receiptId, key } = await insertStudentRecords()
     const traces = [student.name, student.phone, student.email]
-    await asks()
+    await requestOwnErasure()
     daysLater(6)
     await eraseDue()
     expect((await readAccountStatus(student.id)).erased_at).toBeNull()
@@ -167,7 +167,7 @@ describe('a student who requests erasure', () => {
     expect(await tablesThatHold(traces)).toEqual(['receipts'])
     expect(await privateFiles().get(key)).toBeNull()
     expect(await getReceipt(acting(office), receiptId)).toMatchObject({ received_from: student.name })
-    await expect(logsIn()).rejects.toMatchObject({ code: 'signed_out' })
+    await expect(logInAs()).rejects.toMatchObject({ code: 'signed_out' })
     await expect(keepOwnAccount()).rejects.toMatchObject({ code: 'signed_out' })
 
     // Every list and page that shows the person must still work: the record, the history, the payment list, and the
@@ -226,8 +226,8 @@ describe('a student who requests erasure', () => {
   })
 
   it('only the office erases a teacher, once nothing is pending, and never the last admin', async () => {
-    await expect(asks(teacher)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(asks(office)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(requestOwnErasure(teacher)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(requestOwnErasure(office)).rejects.toMatchObject({ code: 'forbidden' })
     const slot = await openSlot(pool(), teacher.id, 600)
     const eraseTeacher = async () =>
       eraseByOffice(acting(office), teacher.id, { seen: (await previewClosing(teacher.id)).seen })
@@ -257,7 +257,7 @@ describe('a student who requests erasure', () => {
 describe('erasure at the same time as other calls', () => {
   it('either the job of the seventh day runs or the owner keeps the account, never both', async () => {
     await openConnections(pool(), 8)
-    await asks()
+    await requestOwnErasure()
     await pool().query(
       `UPDATE erasures SET asked_at = now() - interval '8 days', due_at = now() - interval '1 day' WHERE user_id = $1`,
       [student.id],
@@ -300,7 +300,11 @@ describe('erasure at the same time as other calls', () => {
 
   it('requesting erasure several times at the same time stores one erasure', async () => {
     await openConnections(pool(), 8)
-    const results = await releaseTogether<unknown>(databaseUrl, 'erasures', [() => asks(), () => asks(), () => asks()])
+    const results = await releaseTogether<unknown>(databaseUrl, 'erasures', [
+      () => requestOwnErasure(),
+      () => requestOwnErasure(),
+      () => requestOwnErasure(),
+    ])
     expect(fulfilled(results)).toHaveLength(1)
     for (const refused of refusals(results)) expect(refused).toMatchObject({ code: 'conflict' })
     expect(await count(pool(), 'erasures WHERE user_id = $1', [student.id])).toBe(1)
@@ -362,7 +366,7 @@ describe('the learner’s age', () => {
     await giveConsent(acting(student), agreed)
     await giveConsent(acting(student), { ...agreed, guardian_name: 'Ravi Rao', guardian_relation: 'Father' })
     await withdraw()
-    await expect(logsIn()).rejects.toMatchObject({ code: 'conflict' })
+    await expect(logInAs()).rejects.toMatchObject({ code: 'conflict' })
     expect(await readAccountStatus(student.id)).toMatchObject({
       consents: [
         { guardian_name: 'Ravi Rao', ended_because: 'withdrawn' },

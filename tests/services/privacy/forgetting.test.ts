@@ -25,10 +25,10 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student', { name: `Meena ${randomUUID().slice(0, 8)}` })
 })
 
-const closes = async (who: Person) =>
+const closeAccount = async (who: Person) =>
   closePerson(acting(office), who.id, { seen: (await previewClosing(who.id)).seen, reason: null })
 async function makeErasureDue(who: Person): Promise<void> {
-  await closes(who)
+  await closeAccount(who)
   await eraseByOffice(acting(office), who.id, { seen: '-' })
   await pool().query(
     `UPDATE erasures SET asked_at = now() - interval '8 days', due_at = now() - interval '1 day' WHERE user_id = $1`,
@@ -71,7 +71,7 @@ it('one failed erasure does not stop the others, and is tried again later', asyn
   await makeErasureDue(student)
   await expect(eraseDue()).rejects.toThrow()
   expect([await erasedAt(broken), await erasedAt(student)]).toEqual([null, expect.any(String)])
-  await closes(broken)
+  await closeAccount(broken)
   await eraseDue()
   expect(await erasedAt(broken)).not.toBeNull()
 })
@@ -150,7 +150,7 @@ it('an erasure deletes the person’s notifications, and those of others about t
 it('if one admin erases a closed account while another one reopens it, one of them is rejected', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await enrol(pool(), 'student', { email: newEmail() })
-    await closes(person)
+    await closeAccount(person)
     await openConnections(pool(), 8)
     await releaseTogether<unknown>(process.env.DATABASE_URL ?? '', 'erasures', [
       () => eraseByOffice(acting(office), person.id, { seen: '-' }),

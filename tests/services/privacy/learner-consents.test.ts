@@ -29,7 +29,7 @@ const learnerBody = (name: string, year = 2016) => ({
 const giveGuardianConsent = (learner_id?: string) => giveConsent(acting(parent), { ...guardian, learner_id })
 const givePermission = (kind: 'recordings' | 'publicity', learner_id?: string) =>
   giveConsent(acting(parent), { kind, learner_id, consent: true })
-const withdraws = (body: { learner_id?: string; kind?: 'recordings' | 'publicity'; seen?: string }) =>
+const withdraw = (body: { learner_id?: string; kind?: 'recordings' | 'publicity'; seen?: string }) =>
   withdrawConsent(acting(parent), { ...body, current_password: PASSWORD })
 const seen = async () => (await previewErasure(acting(parent))).preview.seen
 const isClosed = async () => (await readAccountStatus(parent.id)).closed_at !== null
@@ -49,20 +49,20 @@ describe('withdrawing the consent for a learner', () => {
     await giveGuardianConsent()
     await giveGuardianConsent(child)
     await givePermission('recordings', child)
-    expect(await withdraws({ learner_id: child })).toBeNull()
+    expect(await withdraw({ learner_id: child })).toBeNull()
     expect(await isClosed()).toBe(false)
     expect(await archived()).toMatchObject([{ id: child }])
     const { consents, permissions } = await findConsents(parent)
     expect(consents).toMatchObject([{ learner_id: parent.id, ended_at: null }])
     expect(permissions).toEqual([])
-    await expect(withdraws({ learner_id: child })).rejects.toMatchObject({
+    await expect(withdraw({ learner_id: child })).rejects.toMatchObject({
       message: 'This account has no consent on record',
     })
   })
 
   it('a learner without consent stays archived until a parent agrees again', async () => {
     await giveGuardianConsent(child)
-    await withdraws({ learner_id: child })
+    await withdraw({ learner_id: child })
     const restore = () => archiveLearner(acting(parent), child, { archived: false })
     await expect(restore()).rejects.toMatchObject({ code: 'conflict', message: CONSENT_FIRST })
     await expect(archiveLearner(acting(office), child, { archived: false })).rejects.toMatchObject({ code: 'conflict' })
@@ -74,10 +74,10 @@ describe('withdrawing the consent for a learner', () => {
   it('withdrawing the last active learner’s consent closes the account, with the digest of the preview', async () => {
     await giveGuardianConsent(child)
     await archiveLearner(acting(parent), parent.id, { archived: true })
-    await expect(withdraws({ learner_id: child })).rejects.toMatchObject({
+    await expect(withdraw({ learner_id: child })).rejects.toMatchObject({
       errors: { seen: ['Send the version that you last loaded'] },
     })
-    expect(await withdraws({ learner_id: child, seen: await seen() })).toBeInstanceOf(Date)
+    expect(await withdraw({ learner_id: child, seen: await seen() })).toBeInstanceOf(Date)
     expect(await isClosed()).toBe(true)
     await keepByOffice(acting(office), parent.id)
     expect((await findConsents(parent)).consents).toMatchObject([{ learner_id: child, guardian_name: 'Lakshmi Rao' }])
@@ -86,8 +86,8 @@ describe('withdrawing the consent for a learner', () => {
   it('keeping the account does not renew the consent of an archived learner', async () => {
     await giveGuardianConsent()
     await giveGuardianConsent(child)
-    await withdraws({ learner_id: child })
-    await withdraws({ seen: await seen() })
+    await withdraw({ learner_id: child })
+    await withdraw({ seen: await seen() })
     await keepByOffice(acting(office), parent.id)
     expect((await findConsents(parent)).consents).toMatchObject([{ learner_id: parent.id }])
   })
@@ -96,7 +96,7 @@ describe('withdrawing the consent for a learner', () => {
     await giveGuardianConsent()
     await giveGuardianConsent(child)
     const stranger = await enrol(pool(), 'student')
-    await expect(withdraws({ learner_id: stranger.id, seen: 'seen' })).rejects.toMatchObject({
+    await expect(withdraw({ learner_id: stranger.id, seen: 'seen' })).rejects.toMatchObject({
       errors: { learner_id: ['Choose a learner'] },
     })
     await expect(
@@ -105,7 +105,7 @@ describe('withdrawing the consent for a learner', () => {
     await archiveLearner(acting(parent), child, { archived: true })
     await book(pool(), await openSlot(pool(), teacher.id, 600), parent.id)
     await archiveLearner(acting(parent), child, { archived: false })
-    await expect(withdraws({ learner_id: parent.id })).rejects.toMatchObject({
+    await expect(withdraw({ learner_id: parent.id })).rejects.toMatchObject({
       code: 'conflict',
       message: 'This student still has upcoming classes. Cancel them first.',
     })
@@ -117,8 +117,8 @@ describe('withdrawing the consent for a learner', () => {
     await giveGuardianConsent(child)
     await openConnections(pool(), 4)
     const results = await releaseTogether(databaseUrl, 'consents', [
-      () => withdraws({ learner_id: parent.id }),
-      () => withdraws({ learner_id: child }),
+      () => withdraw({ learner_id: parent.id }),
+      () => withdraw({ learner_id: child }),
     ])
     expect(fulfilled(results)).toEqual([null])
     expect(refusals(results)).toMatchObject([{ message: 'An account needs at least one student' }])
@@ -139,14 +139,14 @@ describe('the consents to recordings and publicity', () => {
     expect(given.text).toMatch(/^I, Lakshmi Rao, am the mother of this student, .* may record the online classes/)
     await givePermission('publicity', child)
     await givePermission('publicity', child)
-    await withdraws({ kind: 'recordings', learner_id: child })
+    await withdraw({ kind: 'recordings', learner_id: child })
     const { consent, consents, permissions } = await findConsents(parent)
     expect(consent).toBeNull()
     expect(consents).toMatchObject([{ learner_id: child, kind: 'learning' }])
     expect(permissions).toMatchObject([{ learner_id: child, kind: 'publicity' }])
     expect(await isClosed()).toBe(false)
     expect(await archived()).toEqual([])
-    await expect(withdraws({ kind: 'recordings', learner_id: child })).rejects.toMatchObject({
+    await expect(withdraw({ kind: 'recordings', learner_id: child })).rejects.toMatchObject({
       message: 'This account has no consent on record',
     })
   })

@@ -56,7 +56,7 @@ interface Case {
 const idOf = async (text: string, values: unknown[]): Promise<string> =>
   only((await pool().query<{ id: string }>(text, values)).rows).id
 
-/** For each rule, a record that expires today. A test checks that it still exists on its last day and is gone a day later. */
+/** Records that expire today. A test checks that each exists on its last day and is deleted a day later. */
 const ending: Case[] = [
   {
     rule: 'trial-requests',
@@ -176,16 +176,16 @@ describe('expired records', () => {
     const { sealed } = newAuthenticator(student.id)
     await pool().query('INSERT INTO authenticators (user_id, secret_sealed) VALUES ($1, $2)', [student.id, sealed])
     await pool().query('INSERT INTO second_steps (id, user_id) VALUES ($1, $2)', [randomUUID(), student.id])
-    const left = async () => [
+    const countLeft = async () => [
       await count(pool(), 'authenticators WHERE user_id = $1', [student.id]),
       await count(pool(), 'second_steps WHERE user_id = $1', [student.id]),
     ]
     onDay(retentionPeriods().KEEP_SESSIONS_DAYS - 1)
     await deleteExpiredRecords()
-    expect(await left()).toEqual([1, 1])
+    expect(await countLeft()).toEqual([1, 1])
     onDay(2)
     await deleteExpiredRecords()
-    expect(await left()).toEqual([0, 0])
+    expect(await countLeft()).toEqual([0, 0])
   })
 
   it('a screenshot is deleted some time after its decision, and its payment is kept', async () => {
@@ -264,18 +264,18 @@ describe('expired records', () => {
       asOwner((owner) => owner.query('DELETE FROM class_notes WHERE booking_id = $1', [old])),
     ).rejects.toThrow('class_notes_stand')
     await deleteExpiredRecords()
-    const left = async (id: string) => [
+    const countLeft = async (id: string) => [
       await count(pool(), 'class_notes WHERE booking_id = $1', [id]),
       await count(pool(), 'class_note_additions WHERE booking_id = $1', [id]),
     ]
-    expect([await left(old), await left(young)]).toEqual([
+    expect([await countLeft(old), await countLeft(young)]).toEqual([
       [0, 0],
       [1, 1],
     ])
   })
 
   it('after its years, the receipt of a deleted person loses the name and the UTR', async () => {
-    const issued = async (daysAgo: number) => {
+    const insertReceipt = async (daysAgo: number) => {
       const paymentId = await pay(pool(), student.id, { status: 'approved' })
       const payer = { userId: student.id, receivedFrom: student.name, learnerName: 'Asha' }
       const paid = { ...payer, courseName: 'Veenai', amount: 700, utr: newUtr() }
@@ -285,7 +285,7 @@ describe('expired records', () => {
       return { id, utr: paid.utr }
     }
     const years = retentionPeriods().KEEP_RECEIPTS_YEARS
-    const [old, young] = [await issued(years * 366), await issued(years * 365 - 2)]
+    const [old, young] = [await insertReceipt(years * 366), await insertReceipt(years * 365 - 2)]
     const shown = async ({ id }: { id: string }) =>
       only((await pool().query('SELECT received_from, utr FROM receipts WHERE id = $1', [id])).rows)
     await deleteExpiredRecords()

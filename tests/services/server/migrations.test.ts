@@ -122,7 +122,7 @@ const FORMER_RECORDS = `INSERT INTO _prisma_migrations VALUES
 
 describe('a database of a former version', () => {
   /** Applies the first `count` migrations and records them exactly as the former version did. */
-  async function applyWithoutRecords(count: number): Promise<void> {
+  async function applyAsFormerVersion(count: number): Promise<void> {
     const names = fs.readdirSync(MIGRATIONS_FOLDER).sort().slice(0, count)
     for (const name of names) await db.query(fs.readFileSync(`${MIGRATIONS_FOLDER}/${name}/migration.sql`, 'utf8'))
     await db.query(FORMER_TABLE)
@@ -131,7 +131,7 @@ describe('a database of a former version', () => {
   }
 
   it('an up-to-date database of a former version stays unchanged', async () => {
-    await applyWithoutRecords(8)
+    await applyAsFormerVersion(8)
     const before = await listMigrations()
     const later = fs.readdirSync(MIGRATIONS_FOLDER).sort().slice(8, -1)
     expect(await migrate(url)).toEqual(later)
@@ -139,7 +139,7 @@ describe('a database of a former version', () => {
   })
 
   it('a database of a former version gets only the missing migrations', async () => {
-    await applyWithoutRecords(5)
+    await applyAsFormerVersion(5)
     const before = await listMigrations()
     const applied = await migrate(url)
     expect(applied.slice(0, 3)).toEqual([
@@ -152,7 +152,7 @@ describe('a database of a former version', () => {
   })
 
   it('a database of a former version continues after a start that was killed while migrating', async () => {
-    await applyWithoutRecords(7)
+    await applyAsFormerVersion(7)
     await db.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, applied_steps_count)
       VALUES ('5d0f2a3e-0d0a-4c0e-8f5b-3f5f0a1b2c3d', 'c23c7984336d350a52eba919f582f70d92a074c0c15575128339a1e8c76a6988',
       '0008_pictures_and_receipts_by_mail', 0)`)
@@ -161,7 +161,7 @@ describe('a database of a former version', () => {
   })
 
   it('the original version of the eighth migration is accepted', async () => {
-    await applyWithoutRecords(8)
+    await applyAsFormerVersion(8)
     await db.query(`UPDATE _prisma_migrations SET checksum = '1efacdfd53ad626ceee7e17ec0662380557f6f72d5503b11b19f7d0fc5f73480'
       WHERE migration_name = '0008_pictures_and_receipts_by_mail'`)
     await expect(migrate(url)).resolves.toBeDefined()
@@ -266,14 +266,14 @@ describe('two concurrent starts', () => {
   it('the second of two starts at the same time waits, says so, and finds nothing to do', async () => {
     await db.query('SELECT pg_advisory_lock(1)')
     write('0001_a', 'SELECT pg_advisory_xact_lock(1);\nCREATE TABLE a (n int);')
-    const said: string[] = []
-    const printLine = (line: string) => void said.push(line)
+    const lines: string[] = []
+    const printLine = (line: string) => void lines.push(line)
     const both = [migrate(url, { folder, printLine }), migrate(url, { folder, printLine })]
-    await vi.waitUntil(() => said.length > 0, { timeout: 10_000 })
+    await vi.waitUntil(() => lines.length > 0, { timeout: 10_000 })
     expect(await tables()).toEqual([])
     await db.query('SELECT pg_advisory_unlock(1)')
     expect((await Promise.all(both)).flat()).toEqual(['0001_a'])
-    expect(said).toEqual(['Another instance is migrating this database; waiting for it.'])
+    expect(lines).toEqual(['Another instance is migrating this database; waiting for it.'])
     expect(await listMigrations()).toHaveLength(1)
   })
 })

@@ -101,7 +101,7 @@ describe('the number of statements of a write, with BEGIN and COMMIT', () => {
   const DAY = 24 * 60
   let day = 2
   const insertFreeSlot = () => openSlot(pool(), teacher.id, day++ * DAY)
-  const books = (...slots: SlotRow[]) =>
+  const bookAsStudent = (...slots: SlotRow[]) =>
     bookSlots(acting(student), {
       student_id: student.id,
       teacher_id: teacher.id,
@@ -110,38 +110,38 @@ describe('the number of statements of a write, with BEGIN and COMMIT', () => {
   // Makes one booking first, because each process prepares the queue once.
   beforeAll(async () => {
     await pay(pool(), student.id, { status: 'approved' })
-    await books(await insertFreeSlot())
+    await bookAsStudent(await insertFreeSlot())
   })
 
   it('booking one slot stays within its limit of statements', async () => {
     const slot = await insertFreeSlot()
-    expect(await statementsOf(() => books(slot))).toHaveLength(7)
+    expect(await statementsOf(() => bookAsStudent(slot))).toHaveLength(7)
   })
 
   it('booking five slots stays within its limit of statements, with ten emails and ten reminders', async () => {
     const slots = await Promise.all(Array.from({ length: 5 }, insertFreeSlot))
-    expect(await statementsOf(() => books(...slots))).toHaveLength(7)
+    expect(await statementsOf(() => bookAsStudent(...slots))).toHaveLength(7)
   })
 
   it('cancelling a class stays within its limit of statements', async () => {
     const slot = await insertFreeSlot()
-    await books(slot)
+    await bookAsStudent(slot)
     expect(await statementsOf(() => cancelClass(acting(student), slot.id, { reason: null }))).toHaveLength(8)
   })
 
   it('moving a class stays within its limit of statements', async () => {
     const [slot, target] = [await insertFreeSlot(), await insertFreeSlot()]
-    await books(slot)
+    await bookAsStudent(slot)
     const body = { to_slot_id: target.id, reason: null }
     expect(await statementsOf(() => moveClass(acting(student), slot.id, body))).toHaveLength(8)
   })
 
   it('adding one slot stays within its limit of statements', async () => {
-    const opens = () => {
+    const addOneSlot = () => {
       const date = daysLater(academyToday(), day++)
       return addSlot(acting(teacher), { teacher_id: teacher.id, date, from_time: '05:00', to_time: '05:30' })
     }
-    expect(await statementsOf(opens)).toHaveLength(6)
+    expect(await statementsOf(addOneSlot)).toHaveLength(6)
   })
 
   describe('the number of statements of a payment', () => {

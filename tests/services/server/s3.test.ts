@@ -324,10 +324,13 @@ describe('moving the pictures of a running academy', () => {
 
   it('moving pictures continues after a missing picture, and leaves its record unchanged', async () => {
     const lost = `payments/00000000-${randomUUID().slice(9)}.webp`
-    const [without, beside] = [await insertPayment(lost), await insertPayment(await disk().put('payments', bytes, ''))]
+    const [withoutFile, withFile] = [
+      await insertPayment(lost),
+      await insertPayment(await disk().put('payments', bytes, '')),
+    ]
     await movePictures({})
-    expect(await keyOf(without)).toBe(lost)
-    expect(await keyOf(beside)).toMatch(/^s3\//)
+    expect(await keyOf(withoutFile)).toBe(lost)
+    expect(await keyOf(withFile)).toMatch(/^s3\//)
   })
 
   it('moving pictures continues in another job when its time is over, and retries if the store fails', async () => {

@@ -25,7 +25,7 @@ const join = (date: string | null, of = teacher, who = waitingStudent) =>
 const waitlistDates = async (who = waitingStudent) =>
   (await listWaitlist(acting(who))).map(({ date }) => date).toSorted()
 const insertSlotOn = (date: string) => insertSlot(pool(), teacher.id, date, '10:00')
-const books = (slot: SlotRow) =>
+const bookSlot = (slot: SlotRow) =>
   bookSlots(acting(waitingStudent), { student_id: waitingStudent.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
 
 describe('a waitlist entry', () => {
@@ -34,7 +34,7 @@ describe('a waitlist entry', () => {
     for (const date of [null, day, otherDay]) await join(date)
     await join(null, elsewhere)
     await join(day, teacher, neighbour)
-    await books(await insertSlotOn(day))
+    await bookSlot(await insertSlotOn(day))
     expect(await waitlistDates()).toEqual([otherDay, null])
     expect(await count(pool(), 'waitlist_entries WHERE teacher_id = $1 AND ended_at IS NULL', [elsewhere.id])).toBe(1)
     expect(await waitlistDates(neighbour)).toEqual([day])
@@ -60,7 +60,7 @@ describe('a waitlist entry', () => {
     const slot = await insertSlotOn(day)
     await book(pool(), slot, (await enrol(pool(), 'student')).id)
     await join(day)
-    await expect(books(slot)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(bookSlot(slot)).rejects.toMatchObject({ code: 'conflict' })
     expect(await waitlistDates()).toEqual([day])
   })
 

@@ -16,14 +16,15 @@ beforeEach(async () => {
 })
 
 const at = (days: number, from = '17:00', to = '18:00') => ({ date: academyDate(days), from_time: from, to_time: to })
-const adds = (...slots: ReturnType<typeof at>[]) => addSlotsForTeacher(acting(admin), { teacher_id: teacher.id, slots })
+const addByOffice = (...slots: ReturnType<typeof at>[]) =>
+  addSlotsForTeacher(acting(admin), { teacher_id: teacher.id, slots })
 const slotsOf = () => listSlots(acting(admin), teacher.id, {})
 const emails = () => count(pool(), "messages WHERE kind = 'slots-changed' AND user_id = $1", [teacher.id])
 const OVERLAP = 'Some of these slots overlap existing slots of this teacher. Nothing was saved.'
 
 describe('slots that the office adds', () => {
   it('slots that the office adds are free, and the teacher gets one email and the log one entry', async () => {
-    expect(await adds(at(2), at(9))).toEqual({ added: 2, informed: { emailed: 1, held: 0, notifications: 1 } })
+    expect(await addByOffice(at(2), at(9))).toEqual({ added: 2, informed: { emailed: 1, held: 0, notifications: 1 } })
     expect((await slotsOf()).map(({ date, booked }) => [date, booked])).toEqual([
       [academyDate(2), 0],
       [academyDate(9), 0],
@@ -34,9 +35,12 @@ describe('slots that the office adds', () => {
   })
 
   it('slots that the office adds follow the teacher’s rules, and one rejected slot rejects all of them', async () => {
-    await adds(at(2))
-    await expect(adds(at(3), at(2, '17:30', '18:30'))).rejects.toMatchObject({ code: 'conflict', message: OVERLAP })
-    await expect(adds(at(-1))).rejects.toMatchObject({ code: 'invalid' })
+    await addByOffice(at(2))
+    await expect(addByOffice(at(3), at(2, '17:30', '18:30'))).rejects.toMatchObject({
+      code: 'conflict',
+      message: OVERLAP,
+    })
+    await expect(addByOffice(at(-1))).rejects.toMatchObject({ code: 'invalid' })
     await expect(
       addSlotsForTeacher(acting(admin), { teacher_id: (await enrol(pool(), 'student')).id, slots: [at(3)] }),
     ).rejects.toMatchObject({ code: 'not_found', message: 'Teacher not found' })
@@ -45,7 +49,7 @@ describe('slots that the office adds', () => {
 
   it('a teacher and the office who add the same slots at the same time: one of them succeeds', async () => {
     const results = await releaseTogether<unknown>(databaseUrl, 'slots', [
-      () => adds(at(2), at(3)),
+      () => addByOffice(at(2), at(3)),
       () => addSlots(acting(teacher), { slots: [at(2), at(3)] }),
     ])
     expect(fulfilled(results)).toHaveLength(1)
@@ -59,7 +63,7 @@ describe('slots that the office removes', () => {
     removeSlotsOfTeacher(acting(admin), slotId, { scope })
 
   it('the office removes one slot, or the free slots of its series from this slot on', async () => {
-    await adds(at(2), at(9), at(16), at(23))
+    await addByOffice(at(2), at(9), at(16), at(23))
     const [first, second, third] = await slotsOf()
     if (!first || !second || !third) throw new Error('three slots are needed')
     const student = await enrol(pool(), 'student')
@@ -87,7 +91,7 @@ describe('slots that the office removes', () => {
   })
 
   it('one of two removals of a slot at the same time succeeds', async () => {
-    await adds(at(2))
+    await addByOffice(at(2))
     const { slot_id } = only(await slotsOf())
     const results = await releaseTogether(databaseUrl, 'slots', [
       () => removeSlots(slot_id, 'slot'),

@@ -38,9 +38,9 @@ async function prepareTimeOff(of: Person | null, by: Person): Promise<() => Prom
   return () =>
     takeTimeOff(acting(by), { teacher_id: of?.id ?? null, ...range, reason: 'Pongal', seen: seen.seen, choices })
 }
-const books = (who: Person, slot: SlotRow) => () =>
+const prepareBooking = (who: Person, slot: SlotRow) => () =>
   bookSlots(acting(who), { student_id: who.id, teacher_id: slot.teacherId, selectedSlots: [slot.id] })
-const adds = (who: Person, from_time: string) => () =>
+const prepareSlot = (who: Person, from_time: string) => () =>
   addSlot(acting(who), { teacher_id: who.id, date: day, from_time, to_time: `${from_time.slice(0, 3)}45` })
 
 /** Counts the slots during time off that have no permission from the academy office. There must never be any. */
@@ -83,7 +83,7 @@ describe.each(kinds)('%s', (_, who) => {
   it('time off either is rejected because of bookings, or prevents all concurrent bookings of its slots', async () => {
     const slots = await Promise.all(many(6, (index) => insertSlot(pool(), teacher.id, day, timeAt(index))))
     const students = await Promise.all(many(6, () => enrol(pool(), 'student')))
-    const booking = students.map((student, index) => books(student, slots[index] as SlotRow))
+    const booking = students.map((student, index) => prepareBooking(student, slots[index] as SlotRow))
     const taking = await prepareTimeOff(...who())
 
     const results = await releaseTogether<unknown>(databaseUrl, 'slots', [
@@ -102,7 +102,7 @@ describe.each(kinds)('%s', (_, who) => {
   it('no slot stays inside time off that is entered while slots are added', async () => {
     await insertSlot(pool(), teacher.id, day, '08:00')
     const taking = await prepareTimeOff(...who())
-    const opening = many(8, (index) => adds(teacher, timeAt(index)))
+    const opening = many(8, (index) => prepareSlot(teacher, timeAt(index)))
 
     const results = await releaseTogether<unknown>(databaseUrl, 'slots', [
       ...opening.slice(0, 4),
@@ -166,13 +166,13 @@ it('no call stays deadlocked if students book while a holiday and two times off 
   const slots = await Promise.all(
     [teacher, other].flatMap((of) => many(4, (index) => insertSlot(pool(), of.id, day, timeAt(index)))),
   )
-  const works = [
+  const tasks = [
     await prepareTimeOff(null, office),
     await prepareTimeOff(teacher, teacher),
     await prepareTimeOff(other, other),
   ]
-  const booking = slots.map((slot, index) => books(students[index % 4] as Person, slot))
-  const results = await releaseTogether<unknown>(databaseUrl, 'slots', [...works, ...booking])
+  const booking = slots.map((slot, index) => prepareBooking(students[index % 4] as Person, slot))
+  const results = await releaseTogether<unknown>(databaseUrl, 'slots', [...tasks, ...booking])
   for (const refusal of refusals(results)) {
     expect([...acceptable, 'You already have a class at this time']).toContain((refusal as Error).message)
   }
@@ -184,7 +184,7 @@ describe('a week at the end of a series', () => {
   const lastDay = academyDate(END)
 
   /** Books a weekly class for two weeks. The first week's class is during the time off. */
-  async function weekly(): Promise<Person> {
+  async function bookWeeklyClass(): Promise<Person> {
     const student = await enrol(pool(), 'student')
     const slots = [
       await insertSlot(pool(), teacher.id, day, '17:00'),
@@ -206,7 +206,7 @@ describe('a week at the end of a series', () => {
     ])
 
   it('two admins who save the same holiday at the same time append one class', async () => {
-    await weekly()
+    await bookWeeklyClass()
     const other = await enrol(pool(), 'admin')
     const results = await releaseTogether<unknown>(databaseUrl, 'slots', [
       await prepareAppend(office),
@@ -218,12 +218,12 @@ describe('a week at the end of a series', () => {
   })
 
   it('the free slot at the end of a series goes to the weekly class or to another student, never to both', async () => {
-    await weekly()
+    await bookWeeklyClass()
     const slot = await insertSlot(pool(), teacher.id, lastDay, '17:00')
     const student = await enrol(pool(), 'student')
     const results = await releaseTogether<unknown>(databaseUrl, 'slots', [
       await prepareAppend(office),
-      books(student, slot),
+      prepareBooking(student, slot),
     ])
     expectAcceptableRefusals(results)
     expect(fulfilled(results)).toHaveLength(1)
@@ -231,7 +231,7 @@ describe('a week at the end of a series', () => {
   })
 
   it('no class stays in a removed slot if the teacher removes the free slot at the end at the same time', async () => {
-    await weekly()
+    await bookWeeklyClass()
     const slot = await insertSlot(pool(), teacher.id, lastDay, '17:00')
     const results = await releaseTogether<unknown>(databaseUrl, 'slots', [
       await prepareAppend(office),
@@ -245,7 +245,7 @@ describe('a week at the end of a series', () => {
   })
 
   it('no second slot is added if the teacher adds an overlapping slot at the end at the same time', async () => {
-    await weekly()
+    await bookWeeklyClass()
     const adding = () =>
       addSlot(acting(teacher), { teacher_id: teacher.id, date: lastDay, from_time: '17:30', to_time: '18:30' })
     const results = await releaseTogether<unknown>(databaseUrl, 'slots', [await prepareAppend(office), adding])
@@ -323,8 +323,8 @@ describe('the triggers of the database', () => {
       await expect(client.query(sqlWithoutAdmin, values)).rejects.toMatchObject({
         constraint: 'slots_allowed_by_somebody',
       })
-      const signed = moveSlotSql.replace('SET', `SET allowed_reason = 'An exam', allowed_by = '${office.id}',`)
-      await expect(client.query(signed, values)).resolves.toMatchObject({ rowCount: 1 })
+      const sqlWithAdmin = moveSlotSql.replace('SET', `SET allowed_reason = 'An exam', allowed_by = '${office.id}',`)
+      await expect(client.query(sqlWithAdmin, values)).resolves.toMatchObject({ rowCount: 1 })
       await expect(insertTimeOff(client, null)).rejects.toMatchObject({ constraint: 'days_off_over_no_slots' })
     } finally {
       await client.end()

@@ -80,7 +80,7 @@ async function takeAndCancel(overrides: TakeOptions = {}) {
 const countActive = (slotId: string) => count(pool(), 'slots WHERE id = $1 AND withdrawn_at IS NULL', [slotId])
 const bookedAt = (slotId: string) => count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slotId])
 const countEmails = (to: Person) => count(pool(), 'messages WHERE user_id = $1', [to.id])
-const adds = (inDays: number, who: Person = teacher) =>
+const addSlotIn = (inDays: number, who: Person = teacher) =>
   addSlot(acting(who), { teacher_id: who.id, date: academyDate(inDays), from_time: '20:00', to_time: '21:00' })
 
 describe('the preview of time off', () => {
@@ -303,7 +303,7 @@ describe('saving time off', () => {
 
   it('no slot can be added during time off, and the error names the time off', async () => {
     await takeAndCancel()
-    await expect(adds(DAY)).rejects.toMatchObject({
+    await expect(addSlotIn(DAY)).rejects.toMatchObject({
       code: 'conflict',
       message: 'Away: A wedding in Madurai. No slots can be added during this time.',
     })
@@ -314,7 +314,7 @@ describe('saving time off', () => {
       errors: { slots: [expect.stringMatching(/: Away: A wedding in Madurai$/)] },
     })
     expect(await count(pool(), 'slots WHERE teacher_id = $1', [teacher.id])).toBe(0)
-    await expect(adds(DAY, await enrol(pool(), 'teacher'))).resolves.toMatchObject({ booked: 0 })
+    await expect(addSlotIn(DAY, await enrol(pool(), 'teacher'))).resolves.toMatchObject({ booked: 0 })
   })
 
   it('time off for a part of a day leaves the rest of the day open', async () => {
@@ -324,7 +324,7 @@ describe('saving time off', () => {
     expect(done.day_off).toMatchObject(range)
     expect(await countActive(morning.id)).toBe(1)
     expect(await countActive(evening.id)).toBe(0)
-    await expect(adds(DAY)).resolves.toMatchObject({ from_time: '20:00' })
+    await expect(addSlotIn(DAY)).resolves.toMatchObject({ from_time: '20:00' })
   })
 
   it('time off that the office enters is logged, and the teacher is notified', async () => {
@@ -365,7 +365,7 @@ describe('removing time off', () => {
     await expect(removeTimeOff(acting(teacher), day_off.id)).rejects.toMatchObject({
       message: 'This has just been removed',
     })
-    await expect(adds(DAY)).resolves.toMatchObject({ booked: 0 })
+    await expect(addSlotIn(DAY)).resolves.toMatchObject({ booked: 0 })
   })
 
   it('teachers may remove only their own time off, and only the academy office may remove holidays', async () => {
@@ -412,7 +412,7 @@ describe('a holiday', () => {
     expect(done).toMatchObject({ moved: 37, cancelled: 3, day_off: { kind: 'holiday', label: 'Holiday: Pongal' } })
     for (const slot of bookings) expect(await countActive(slot.id)).toBe(0)
     expect(await count(pool(), 'messages')).toBe(48)
-    await expect(adds(DAY)).rejects.toMatchObject({
+    await expect(addSlotIn(DAY)).rejects.toMatchObject({
       message: 'Holiday: Pongal. No slots can be added during this time.',
     })
   })

@@ -35,7 +35,7 @@ const bookedSlot = async (date: string, time: string): Promise<SlotRow> => {
   await book(pool(), slot, student.id)
   return slot
 }
-const cancels = (slot: SlotRow) => cancelClass(acting(student), slot.id, silent)
+const cancelBooking = (slot: SlotRow) => cancelClass(acting(student), slot.id, silent)
 
 interface NewEmail {
   subject: string
@@ -64,7 +64,7 @@ describe('a waitlist entry', () => {
     await pool().query(`UPDATE users SET time_zone = 'Europe/London' WHERE id = $1`, [waitingStudent.id])
     await doJobs()
     expect(await emailsTo(waitingStudent)).toEqual([])
-    await cancels(slot)
+    await cancelBooking(slot)
     await doJobs()
     const email = only(await emailsTo(waitingStudent))
     expect(email.subject).toContain(`${teacher.name} has a free slot`)
@@ -116,10 +116,10 @@ describe('a waitlist entry', () => {
   it('a waitlist entry sends emails only about its day', async () => {
     const [other, own] = [await bookedSlot(first, '10:00'), await bookedSlot(second, '10:00')]
     await join(second)
-    await cancels(other)
+    await cancelBooking(other)
     await doJobs()
     expect(await emailsTo(waitingStudent)).toEqual([])
-    await cancels(own)
+    await cancelBooking(own)
     await doJobs()
     expect(await emailsTo(waitingStudent)).toHaveLength(1)
   })
@@ -128,7 +128,7 @@ describe('a waitlist entry', () => {
     const slot = await bookedSlot(first, '10:00')
     await join()
     await doJobs()
-    await cancels(slot)
+    await cancelBooking(slot)
     await book(pool(), slot, (await enrol(pool(), 'student')).id)
     await doJobs()
     expect(await emailsTo(waitingStudent)).toEqual([])
@@ -137,7 +137,7 @@ describe('a waitlist entry', () => {
   it('a waitlist entry sends no email about a slot that its student gave up', async () => {
     const slot = await bookedSlot(first, '10:00')
     await join(null, student)
-    await cancels(slot)
+    await cancelBooking(slot)
     await doJobs()
     expect(await emailsTo(student)).toEqual([])
   })
@@ -155,7 +155,7 @@ describe('a waitlist entry', () => {
     await join()
     await doJobs()
     await pool().query(`UPDATE users SET role = 'student' WHERE id = $1`, [teacher.id])
-    await cancels(slot)
+    await cancelBooking(slot)
     await doJobs()
     expect(await emailsTo(waitingStudent)).toEqual([])
   })
@@ -169,7 +169,7 @@ describe('free slot emails', () => {
     await join(first)
     await join(second, another)
     await doJobs()
-    for (const slot of slots) await cancels(slot)
+    for (const slot of slots) await cancelBooking(slot)
     await doJobs()
     const email = only(await emailsTo(waitingStudent))
     expect(email.subject).toBe(`${teacher.name} has 2 free slots`)
@@ -181,9 +181,9 @@ describe('free slot emails', () => {
     const [early, late] = [await bookedSlot(first, '10:00'), await bookedSlot(second, '11:00')]
     await join(first)
     await join(second)
-    await cancels(early)
+    await cancelBooking(early)
     await doJobs()
-    await cancels(late)
+    await cancelBooking(late)
     await doJobs()
     expect(await emailsTo(waitingStudent)).toHaveLength(1)
     await ageEmailsByDay()
@@ -200,9 +200,9 @@ describe('free slot emails', () => {
       await bookedSlot(first, '14:00'),
     ]
     await join()
-    await cancels(early)
+    await cancelBooking(early)
     await doJobs()
-    for (const slot of [late, lost]) await cancels(slot)
+    for (const slot of [late, lost]) await cancelBooking(slot)
     await doJobs()
     expect(await emailsTo(waitingStudent)).toHaveLength(1)
     const [waiting] = await jobsNamed('tell-watchers')
@@ -221,7 +221,7 @@ describe('free slot emails', () => {
   it('free slot emails are not sent again on another day without a new slot', async () => {
     const slot = await bookedSlot(first, '10:00')
     await join()
-    await cancels(slot)
+    await cancelBooking(slot)
     await doJobs()
     await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [slot.id])
     await ageEmailsByDay()
@@ -234,7 +234,7 @@ describe('free slot emails', () => {
     const others = await Promise.all(Array.from({ length: 3 }, () => enrol(pool(), 'student')))
     for (const who of [waitingStudent, ...others]) await join(null, who)
     await forgetJobs()
-    await cancels(slot)
+    await cancelBooking(slot)
     const runs = Array.from({ length: 4 }, () => () => notifyWaitlist({ teacherId: teacher.id }))
     expect(fulfilled(await releaseTogether(databaseUrl, 'users', runs))).toHaveLength(4)
     await doJobs()
@@ -245,11 +245,11 @@ describe('free slot emails', () => {
     const slots = [await bookedSlot(first, '10:00'), await bookedSlot(first, '12:00')]
     await join()
     await forgetJobs()
-    const works: (() => Promise<unknown>)[] = [
-      ...slots.map((slot) => () => cancels(slot)),
+    const tasks: (() => Promise<unknown>)[] = [
+      ...slots.map((slot) => () => cancelBooking(slot)),
       () => notifyWaitlist({ teacherId: teacher.id }),
     ]
-    expect(fulfilled(await releaseTogether(databaseUrl, 'users', works))).toHaveLength(3)
+    expect(fulfilled(await releaseTogether(databaseUrl, 'users', tasks))).toHaveLength(3)
     await doJobs()
     const emailText = (await emailsTo(waitingStudent)).map(({ text }) => text).join()
     const laterJobs = (await jobsNamed('tell-watchers')).length
@@ -263,11 +263,11 @@ it('if two students read the free slot email, one books the slot and the other s
   const slot = await bookedSlot(first, '10:00')
   const rival = await enrol(pool(), 'student')
   for (const who of [waitingStudent, rival]) await join(null, who)
-  await cancels(slot)
+  await cancelBooking(slot)
   await doJobs()
-  const books = (who: Person) => () =>
+  const prepareBooking = (who: Person) => () =>
     bookSlots(acting(who), { student_id: who.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
-  const ends = await releaseTogether(databaseUrl, 'users', [books(waitingStudent), books(rival)])
+  const ends = await releaseTogether(databaseUrl, 'users', [prepareBooking(waitingStudent), prepareBooking(rival)])
   expect(fulfilled(ends)).toHaveLength(1)
   expect(refusals(ends)).toMatchObject([{ code: 'conflict', message: 'This slot is already booked' }])
   expect(await count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slot.id])).toBe(1)
@@ -319,14 +319,14 @@ describe('managing waitlist entries', () => {
   it('the link in its email ends a waitlist entry, even if it is used again, and no email follows', async () => {
     const [slot, later] = [await bookedSlot(first, '10:00'), await bookedSlot(first, '12:00')]
     await join()
-    await cancels(slot)
+    await cancelBooking(slot)
     await doJobs()
     const key = keyIn(only(await emailsTo(waitingStudent)))
     expect(await leaveWaitlistByKey(key)).toEqual({ teacher_name: teacher.name, date: null })
     expect(await leaveWaitlistByKey(key)).toEqual({ teacher_name: teacher.name, date: null })
     expect(await listWaitlist(acting(waitingStudent))).toEqual([])
     await ageEmailsByDay()
-    await cancels(later)
+    await cancelBooking(later)
     await doJobs()
     expect(await emailsTo(waitingStudent)).toHaveLength(1)
   })
