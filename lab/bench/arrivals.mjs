@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** @typedef {{ method?: string, path: string, headers?: Record<string, string>, body?: string }} LoadRequest */
+/** @import { LoadRequest } from './load-client.mjs' */
 /**
  * @typedef {object} Answer
  * @property {number} at when the request was sent, in milliseconds since the start

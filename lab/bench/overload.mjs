@@ -10,7 +10,8 @@ import { createBookableSlots, student, teacher, tokens } from './servers/people.
 import { buildCommit } from './servers/serve.mjs'
 
 /** @import { Cluster } from './servers/academies.mjs' */
-/** @import { Answer, LoadRequest, LoadResult } from './arrivals.mjs' */
+/** @import { Answer, LoadResult } from './arrivals.mjs' */
+/** @import { LoadRequest } from './load-client.mjs' */
 /** @import { Entry } from './load.mjs' */
 /**
  * @typedef {{ name: string, perSecond: number, seconds: number, result: LoadResult, memory: number[] }} Phase

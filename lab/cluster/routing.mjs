@@ -3,7 +3,7 @@ import { LOOPBACK } from './topology.mjs'
 /** @import { Topology } from './topology.mjs' */
 
 /** The same text as in the application (contract 47.1). */
-const TOO_BUSY = 'The academy is very busy just now. Please try again in a moment.'
+const TOO_BUSY = 'The academy is very busy right now. Please try again in a moment.'
 
 /**
  * Returns HAProxy's configuration. HAProxy checks which PostgreSQL member leads and whether instances are ready, and

@@ -1,4 +1,5 @@
 import { academySettings } from '@/lib/core/config/settings'
+import { lockAccount } from '@/lib/db/account-lock'
 import { Prisma, type Transaction } from '@/lib/db/client'
 import type { EmailContent } from '@/lib/notifications/emails/email'
 import type { Credential, CredentialEvent, Revoked } from './credential-events.mjs'
@@ -18,7 +19,7 @@ export type Ended = Readonly<Partial<Record<Credential, readonly string[]>>>
 export async function revokeCredentials(tx: Transaction, event: CredentialEvent, revoked: Revoked): Promise<Ended> {
   const statements = revocationsOf(Prisma.sql, event, revoked)
   if (statements.length === 0) return {}
-  await tx.$queryRaw`SELECT FROM users WHERE id = ${revoked.userId}::uuid FOR NO KEY UPDATE`
+  await lockAccount(tx, revoked.userId)
   const ended: Partial<Record<Credential, readonly string[]>> = {}
   for (const [credential, statement] of statements) {
     const rows = await tx.$queryRaw<{ label: string }[]>(statement)

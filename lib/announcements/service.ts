@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { academyToday } from '@/lib/core/time/zone'
+import { lockAccount } from '@/lib/db/account-lock'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
@@ -48,7 +49,7 @@ export async function sendAnnouncement(actor: Actor, body: z.output<typeof annou
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
       // Locks the sender, so that announcements are saved one at a time and each gets the next number of the day.
-      await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+      await lockAccount(tx, actor.id)
       const now = new Date()
       const recipients = await readRecipients(tx, audience, now)
       const sentToday = await countToday(tx, actor.id)

@@ -6,7 +6,7 @@ import { logIn, logOut } from '@/lib/accounts/service'
 import {
   beginLinkedSession,
   findLinked,
-  findUserToSignIn,
+  findOrLinkUser,
   isKnownAddress,
 } from '@/lib/accounts/sign-in/identities-service'
 import type { Claim } from '@/lib/auth/providers/pending-identity'
@@ -120,7 +120,7 @@ async function arrive(authContext: AuthContext, claim: Claim): Promise<boolean |
   const fromProfile =
     authContext.callbackUrl !== undefined && new URL(authContext.callbackUrl, 'http://own').pathname === paths.profile
   if (authContext.actor && fromProfile) return connect(authContext, authContext.actor, claim)
-  const userId = await findUserToSignIn(claim)
+  const userId = await findOrLinkUser(claim)
   if (userId) {
     const pendingLogin = await requireSecondStep(userId, authContext.device)
     if (pendingLogin) {

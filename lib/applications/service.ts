@@ -6,6 +6,7 @@ import { type CourseChoices, regionKeys } from '@/lib/catalogue/regions'
 import { assertNotDecidedSince } from '@/lib/core/decision'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { type DecisionStatus, isId } from '@/lib/core/http/fields'
+import { lockAccount } from '@/lib/db/account-lock'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { databaseProblem, translateConstraints } from '@/lib/db/constraints'
@@ -190,7 +191,7 @@ export async function decideTeacher(
   await decide(userId, async (tx) => {
     // Locks the person's row, as every change to a teacher's courses does, because the approval copies the form's
     // courses.
-    await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+    await lockAccount(tx, userId)
     const form = await tx.teacherProfile.findUnique({ where: { userId }, select: decidedFields })
     assertDecidable(form, action, basis)
     const { status: from, submittedAt } = form

@@ -2,10 +2,10 @@ export const fileFolders = ['payments', 'portraits'] as const
 export type FileFolder = (typeof fileFolders)[number]
 
 /** Shown if the storage provider fails. */
-export const STORE_FAILED = 'The academy cannot store pictures just now. Please try again in a moment.'
+export const STORE_FAILED = 'The academy cannot store pictures right now. Please try again in a moment.'
 
 /** Shown if too many images are waiting. */
-export const PICTURES_BUSY = 'Many pictures are being uploaded just now. Please try again in a moment.'
+export const PICTURES_BUSY = 'Many pictures are being uploaded right now. Please try again in a moment.'
 
 export interface StoredFile {
   key: string

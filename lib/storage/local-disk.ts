@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { type FileStore, fileFolders, type StoredFile } from './file-store'
 
 export const DISK_FULL =
-  'The academy cannot store pictures just now. Please try again later, or contact the academy office.'
+  'The academy cannot store pictures right now. Please try again later, or contact the academy office.'
 
 const KEY = /^[a-z]+\/[0-9a-f-]{36}\.[a-z]+$/
 

@@ -12,7 +12,7 @@ import { fetchDocumented } from '../support/server/documented-answers'
 import { type AcademyServer, startAcademy } from '../support/server/server'
 
 const AT_ONCE = 10
-const BUSY = 'The academy is very busy just now. Please try again in a moment.'
+const BUSY = 'The academy is very busy right now. Please try again in a moment.'
 
 let postgres: TestPostgres
 let records: pg.Pool

@@ -11,7 +11,7 @@ import { formatNumber, markdown, medianOf } from '../report.mjs'
 import { describeConditions, startAcademy } from './academies.mjs'
 import { addPeople, SECRET } from './people.mjs'
 
-/** @import { LoadRequest } from '../arrivals.mjs' */
+/** @import { LoadRequest } from '../load-client.mjs' */
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Postgres */
 /** @typedef {{ perSecond: number, p50: number, p99: number, wrong: number, busy: number }} Throughput */
 

@@ -5,6 +5,7 @@ import { CONFIRMATION_HOURS, type confirmEmailBody } from '@/lib/accounts/schema
 import { countConfirmationRequest, countConfirmationTry } from '@/lib/auth/limits/confirmation-limits'
 import { type Actor, actorOf } from '@/lib/auth/session/actor'
 import { AppError, invalidField } from '@/lib/core/http/errors'
+import { lockAccount } from '@/lib/db/account-lock'
 import { db, type Prisma, type Transaction } from '@/lib/db/client'
 import { databaseProblem, withRetry } from '@/lib/db/constraints'
 import { addressTakenEmail, confirmAddressEmail } from '@/lib/notifications/emails/address-emails'
@@ -99,7 +100,7 @@ export async function maySendLink(
   { id, userId }: { id: string; userId: string },
   condition: Prisma.UserWhereInput,
 ): Promise<boolean> {
-  await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+  await lockAccount(tx, userId)
   const open = await tx.user.count({ where: { AND: [{ id: userId, closedAt: null }, condition] } })
   return open === 1 && (await tx.message.count({ where: { id, state: 'waiting' } })) === 1
 }
@@ -184,7 +185,7 @@ type Confirming = Prisma.UserGetPayload<{ select: typeof personFields }>
 
 async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId: string | null): Promise<string> {
   // Locks the person's row, so that the second of two concurrent calls reads the result of the first.
-  await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+  await lockAccount(tx, userId)
   const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: personFields })
   if (before.closedAt) throw linkInvalid()
   if (before.email === address && before.emailVerifiedAt) return ALREADY

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { AppError } from '@/lib/core/http/errors'
+import { lockAccount } from '@/lib/db/account-lock'
 import { db } from '@/lib/db/client'
 import { readChoiceKey } from '@/lib/notifications/choice-links'
 import { type Path, paths } from '@/lib/paths'
@@ -27,7 +28,7 @@ export async function readEmailChoices(actor: Actor): Promise<EmailChoices> {
 /** Turns the caller's optional emails on or off. Missing fields stay unchanged. */
 export async function chooseEmails(actor: Actor, changes: z.output<typeof emailChoicesBody>): Promise<EmailChoices> {
   return db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+    await lockAccount(tx, actor.id)
     const where = { id: actor.id }
     const { unwantedEmails } = await tx.user.findUniqueOrThrow({ where, select: { unwantedEmails: true } })
     const { reminders, class_notes, announcements } = { ...choicesOf(unwantedEmails), ...changes }

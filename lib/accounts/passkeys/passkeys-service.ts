@@ -11,6 +11,7 @@ import type { Device } from '@/lib/auth/session/device'
 import { academySettings } from '@/lib/core/config/settings'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
+import { lockAccount } from '@/lib/db/account-lock'
 import { db } from '@/lib/db/client'
 import { conflictOf, translateConstraints } from '@/lib/db/constraints'
 import { writeSecurityEmail } from '@/lib/notifications/service'
@@ -137,7 +138,7 @@ export async function addPasskey(
   }
   const row = await translateConstraints(() =>
     db().$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+      await lockAccount(tx, actor.id)
       await assertMayChangeFactors(tx, actor)
       const added = await tx.passkey.create({ data, select: shown })
       // A passkey counts as both factors, so this session is now verified by two factors (contract 39.13).

@@ -13,6 +13,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { env } from '@/lib/core/config/env'
 import { AppError } from '@/lib/core/http/errors'
 import { qrCode } from '@/lib/core/text/qr'
+import { lockAccount } from '@/lib/db/account-lock'
 import { db, type Transaction } from '@/lib/db/client'
 import { writeSecurityEmail } from '@/lib/notifications/service'
 import { checkCodeWithinLimit, withCode } from './code-service'
@@ -65,7 +66,7 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
   await db().$transaction(async (tx) => {
     // Locks the person's row, so that concurrent password logins commit first and the update below ends their sessions.
     // Later logins already need a code.
-    await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+    await lockAccount(tx, actor.id)
     await assertMayChangeFactors(tx, actor)
     // Compare-and-swap on the secret, so that only one of two concurrent confirmations or new setups succeeds.
     const confirmed = await tx.authenticator.updateMany({

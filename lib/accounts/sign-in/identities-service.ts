@@ -29,7 +29,7 @@ export async function findLinked({ provider, subject }: Pick<Claim, 'provider' |
  * the identity automatically only if the academy and the provider have both confirmed the same address (contract
  * 37.11).
  */
-export async function findUserToSignIn(claim: Claim): Promise<string | null> {
+export async function findOrLinkUser(claim: Claim): Promise<string | null> {
   const userId = (await findLinked(claim)) ?? (await linkByAddress(claim))
   if (userId) {
     const { provider, subject } = claim

@@ -67,7 +67,7 @@ export async function actorOf(token: string): Promise<Actor | null> {
   const [session] = await sessionRows(claims)
   if (!session) return null
   const { lastSeenAt, ...actor } = session
-  await noteUse({ id: actor.sessionId, lastSeenAt })
+  await recordSessionUse({ id: actor.sessionId, lastSeenAt })
   return actor
 }
 
@@ -94,7 +94,7 @@ export function lacksSecondFactor({ role, secondFactorAt }: Pick<Actor, 'role' |
   return role === 'admin' && secondFactorAt === null && env().ACADEMY_OFFICE_SECOND_FACTOR === 'required'
 }
 
-async function noteUse({ id, lastSeenAt }: { id: string; lastSeenAt: Date }): Promise<void> {
+async function recordSessionUse({ id, lastSeenAt }: { id: string; lastSeenAt: Date }): Promise<void> {
   const now = new Date()
   if (now.getTime() - lastSeenAt.getTime() < SEEN_EVERY) return
   // The condition on `lastSeenAt` lets only one of several concurrent calls write.

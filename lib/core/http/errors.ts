@@ -24,10 +24,10 @@ export const CONFIRM_TO_PAY =
   'Too many payments came from your network today. Please confirm your email address first, or try again later.'
 
 /** Shown while the database cannot be reached. */
-export const DATABASE_UNAVAILABLE = 'The academy’s records are unavailable just now. Please try again in a moment.'
+export const DATABASE_UNAVAILABLE = 'The academy’s records are unavailable right now. Please try again in a moment.'
 
 /** Shown while the server is overloaded. */
-export const TOO_BUSY = 'The academy is very busy just now. Please try again in a moment.'
+export const TOO_BUSY = 'The academy is very busy right now. Please try again in a moment.'
 
 export type FieldErrors = Record<string, string[]>
 

@@ -75,7 +75,7 @@ describe('an upload while the disk is full', () => {
       expect(refused.headers.get('retry-after')).toBe('300')
       expect(refused.json).toEqual({
         success: false,
-        message: 'The academy cannot store pictures just now. Please try again later, or contact the academy office.',
+        message: 'The academy cannot store pictures right now. Please try again later, or contact the academy office.',
       })
       expect([await payments(), filesBelow(uploads)]).toEqual([0, before])
     } finally {

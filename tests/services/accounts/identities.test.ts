@@ -5,7 +5,7 @@ import { logIn } from '@/lib/accounts/service'
 import {
   describePending,
   findLinked,
-  findUserToSignIn,
+  findOrLinkUser,
   linkPending,
   listIdentities,
   unlink,
@@ -41,22 +41,22 @@ const countSecurityEmails = (person: Person) =>
 describe('a person from an identity provider', () => {
   it('a provider sign-in works without a password only if both sides have confirmed the same address', async () => {
     const providerClaim = claim()
-    expect(await findUserToSignIn(providerClaim)).toBeNull()
+    expect(await findOrLinkUser(providerClaim)).toBeNull()
     await verify(student)
-    expect(await findUserToSignIn(claim({ emailVerified: false }))).toBeNull()
-    expect(await findUserToSignIn(claim({ email: 'another@example.com' }))).toBeNull()
-    expect(await findUserToSignIn(claim({ email: null }))).toBeNull()
+    expect(await findOrLinkUser(claim({ emailVerified: false }))).toBeNull()
+    expect(await findOrLinkUser(claim({ email: 'another@example.com' }))).toBeNull()
+    expect(await findOrLinkUser(claim({ email: null }))).toBeNull()
     expect(await countSecurityEmails(student)).toBe(0)
-    expect(await findUserToSignIn(providerClaim)).toBe(student.id)
+    expect(await findOrLinkUser(providerClaim)).toBe(student.id)
     expect(await countSecurityEmails(student)).toBe(1)
   })
 
   it('a provider sign-in opens no closed account, and none whose address was confirmed by registering', async () => {
     const set = (column: string) => pool().query(`UPDATE users SET ${column} WHERE id = $1`, [student.id])
     await set('email_verified_at = created_at')
-    expect(await findUserToSignIn(claim())).toBeNull()
+    expect(await findOrLinkUser(claim())).toBeNull()
     await set('email_verified_at = now(), closed_at = now(), closed_by = id')
-    expect(await findUserToSignIn(claim())).toBeNull()
+    expect(await findOrLinkUser(claim())).toBeNull()
     expect(await count(pool(), 'identities WHERE user_id = $1', [student.id])).toBe(0)
   })
 
@@ -64,20 +64,20 @@ describe('a person from an identity provider', () => {
     const providerClaim = claim()
     await link(student, providerClaim)
     await pool().query(`UPDATE users SET email = $2 WHERE id = $1`, [student.id, `${randomUUID()}@example.com`])
-    expect(await findUserToSignIn({ ...providerClaim, email: null, emailVerified: false })).toBe(student.id)
-    expect(await findUserToSignIn({ ...providerClaim, provider: 'google', email: null })).toBeNull()
+    expect(await findOrLinkUser({ ...providerClaim, email: null, emailVerified: false })).toBe(student.id)
+    expect(await findOrLinkUser({ ...providerClaim, provider: 'google', email: null })).toBeNull()
   })
 
   it('a second provider account with the same address is not linked to the account of the first', async () => {
     await verify(student)
-    expect(await findUserToSignIn(claim())).toBe(student.id)
-    expect(await findUserToSignIn(claim())).toBeNull()
+    expect(await findOrLinkUser(claim())).toBe(student.id)
+    expect(await findOrLinkUser(claim())).toBeNull()
   })
 
   it('a person who signs in with a provider several times at once is linked once, and signed in each time', async () => {
     await verify(student)
     const providerClaim = claim()
-    const arrivals = Array.from({ length: 4 }, () => () => findUserToSignIn(providerClaim))
+    const arrivals = Array.from({ length: 4 }, () => () => findOrLinkUser(providerClaim))
     const entered = await releaseTogether(databaseUrl, 'identities', arrivals)
     expect(fulfilled(entered)).toEqual(Array(4).fill(student.id))
     expect(await count(pool(), 'identities WHERE user_id = $1', [student.id])).toBe(1)
@@ -136,7 +136,7 @@ describe('unlinking an account', () => {
     const refused = { message: 'This account is not connected to your academy account' }
     await expect(unlink(stranger, identity?.id ?? '')).rejects.toMatchObject(refused)
     await unlink(acting(student), identity?.id ?? '')
-    expect(await findUserToSignIn(providerClaim)).toBeNull()
+    expect(await findOrLinkUser(providerClaim)).toBeNull()
     expect(await countSecurityEmails(student)).toBe(2)
     await expect(unlink(acting(student), identity?.id ?? '')).rejects.toMatchObject(refused)
   })

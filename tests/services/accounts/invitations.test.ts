@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestReset } from '@/lib/accounts/password-reset-service'
 import { logIn, register } from '@/lib/accounts/service'
-import { findUserToSignIn } from '@/lib/accounts/sign-in/identities-service'
+import { findOrLinkUser } from '@/lib/accounts/sign-in/identities-service'
 import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
 import { NO_DEVICE } from '@/lib/auth/session/device'
 import { NEEDS_EVERYTHING } from '@/lib/core/config/office-rights'
@@ -100,7 +100,7 @@ describe('an unopened account', () => {
     const { user_id, email } = await add('none')
     await pool().query(`UPDATE users SET email_verified_at = now() + interval '1 minute' WHERE id = $1`, [user_id])
     expect(
-      await findUserToSignIn({ provider: 'google', subject: user_id, email, emailVerified: true, name: null }),
+      await findOrLinkUser({ provider: 'google', subject: user_id, email, emailVerified: true, name: null }),
     ).toBeNull()
     expect(await count(pool(), 'identities WHERE user_id = $1', [user_id])).toBe(0)
   })

@@ -17,7 +17,7 @@ import {
 } from '@/lib/accounts/second-factor/second-factor-service'
 import { finishByCode } from '@/lib/accounts/second-factor/second-step-service'
 import { changePassword, logIn } from '@/lib/accounts/service'
-import { findLinked, findUserToSignIn } from '@/lib/accounts/sign-in/identities-service'
+import { findLinked, findOrLinkUser } from '@/lib/accounts/sign-in/identities-service'
 import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
 import { type Actor, actorOf } from '@/lib/auth/session/actor'
 import { NO_DEVICE } from '@/lib/auth/session/device'
@@ -303,13 +303,13 @@ describe('a login with an authenticator app', () => {
     await pool().query("UPDATE users SET email_verified_at = created_at + interval '1 minute' WHERE id = $1", [
       student.id,
     ])
-    expect(await findUserToSignIn(claim)).toBeNull()
+    expect(await findOrLinkUser(claim)).toBeNull()
     expect(await findLinked(claim)).toBeNull()
     await pool().query(`INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'oidc', $2)`, [
       student.id,
       claim.subject,
     ])
-    expect(await findUserToSignIn(claim)).toBe(student.id)
+    expect(await findOrLinkUser(claim)).toBe(student.id)
     const pendingLogin = await requireSecondStep(student.id, NO_DEVICE)
     expect(pendingLogin?.kinds).toEqual(['totp', 'recovery'])
     expect((await show(browser(pendingLogin?.cookie), codeOf(secret))).user.id).toBe(student.id)

@@ -181,7 +181,7 @@ describe('pending payments', () => {
     expect(fulfilled(results)).toHaveLength(3)
     // The queue accepts only a few pictures from one account. Payments with more pictures are rejected before pending
     // payments are counted.
-    const told = [waits.message, 'Many pictures are being uploaded just now. Please try again in a moment.']
+    const told = [waits.message, 'Many pictures are being uploaded right now. Please try again in a moment.']
     for (const refusal of refusals(results)) expect(told).toContain(refusal instanceof Error && refusal.message)
     expect(await count(pool(), "payments WHERE user_id = $1 AND status = 'pending'", [student.id])).toBe(3)
   })

@@ -26,7 +26,7 @@ import { acting, count, enrol, only, type Person, pay } from '../../support/peop
 
 const documented = {
   code: 'provider_failed',
-  message: 'The academy cannot store pictures just now. Please try again in a moment.',
+  message: 'The academy cannot store pictures right now. Please try again in a moment.',
 }
 const bytes = Uint8Array.from([82, 73, 70, 70, 0, 255, 13, 10])
 const DAY = 24 * 60 * 60 * 1000

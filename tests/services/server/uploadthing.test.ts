@@ -12,7 +12,7 @@ import { acting, count, enrol, only, type Person } from '../../support/people'
 
 const documented = {
   code: 'provider_failed',
-  message: 'The academy cannot store pictures just now. Please try again in a moment.',
+  message: 'The academy cannot store pictures right now. Please try again in a moment.',
 }
 const bytes = Uint8Array.from([82, 73, 70, 70, 0, 255, 13, 10])
 

@@ -30,7 +30,7 @@ it('a rejected call gets JSON and a rejected page gets a page, both with Retry-A
   const requestAccepting = (accept: string) => ({ headers: new Headers({ accept }) })
   const call = gate().refusal(requestAccepting('*/*'))
   expect(call).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
-  const message = 'The academy is very busy just now. Please try again in a moment.'
+  const message = 'The academy is very busy right now. Please try again in a moment.'
   expect(JSON.parse(String(call.body))).toEqual({ success: false, message })
   const page = gate().refusal(requestAccepting('text/html,*/*;q=0.8'))
   expect(page).toMatchObject({
