@@ -6,12 +6,14 @@ import { useViewerZone } from '@/components/ui/clocks'
 import { NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { confirmAction } from '@/components/ui/dialog/alerts'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { Notice } from '@/components/ui/text/notice'
 import type { OwnSecondFactor } from '@/lib/accounts/second-factor/second-factor-schema'
 import { shortDate, wallClock } from '@/lib/core/time/format'
-import { AppSetUp } from './app-set-up'
-import { FactorChange } from './factor-change'
 import { RecoveryCodes } from './recovery-codes'
+
+const AppSetUp = loadWhenShown(() => import('./app-set-up').then((module) => module.AppSetUp))
+const FactorChange = loadWhenShown(() => import('./factor-change').then((module) => module.FactorChange))
 
 /** The page advises the user to create new codes when this many or fewer are left. */
 const FEW = 2
