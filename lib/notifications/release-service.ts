@@ -6,7 +6,8 @@ import { countEmail, countEmailAbout, countUnconfirmedEmail } from './email-limi
 import type { HoldReason } from './kinds'
 import { emailClass } from './schema'
 
-interface OutgoingEmail {
+/** The columns of an unsent email that decide whether it is held. */
+export interface OutgoingEmail {
   id: string
   kind: string
   userId: string

@@ -5,7 +5,8 @@ import { log } from '@/lib/core/observability/log'
 import { countProviderError } from '@/lib/core/observability/metrics'
 import { recordProviderSuccess } from '@/lib/core/observability/provider-status'
 import { oneLine } from '@/lib/core/text/single-line'
-import { db, type Transaction } from '@/lib/db/client'
+import { db, Prisma, type Transaction } from '@/lib/db/client'
+import { preparedRows } from '@/lib/db/prepared-rows'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { creditNoteInclude, creditNoteView, receiptView } from '@/lib/receipts/queries'
@@ -13,7 +14,7 @@ import { oneClickAddress } from './choice-links'
 import { topicOf } from './choices'
 import { type Attachment, MailRefused } from './mail'
 import { waitsForEarlier } from './order-service'
-import { holdBack, holdBackIfNeeded, retryAfterLimit, sendJob } from './release-service'
+import { holdBack, holdBackIfNeeded, type OutgoingEmail, retryAfterLimit, sendJob } from './release-service'
 import { isNameless, kindsOfClass, type MessageState } from './schema'
 import type { CalendarPart } from './service'
 import { mailTransport } from './transport'
@@ -115,21 +116,53 @@ export async function sendMessage(
   }
 }
 
+/** The columns that decide whether an email can be sent now. */
+interface Candidate extends OutgoingEmail {
+  state: MessageState
+}
+
+/** The columns of an email that is being sent. */
+interface ClaimedEmail extends Documents {
+  id: string
+  kind: string
+  userId: string
+  toName: string
+  toAddress: string
+  subject: string
+  text: string
+  html: string
+  invitation: string | null
+  invitationMethod: string | null
+  moreInvitations: CalendarPart[]
+}
+
 /**
  * Returns an email that can be sent now, and counts the attempt. Returns null if the email was deleted, sent, held or
  * postponed.
  */
-async function claimForSending(id: string) {
-  const message = await db().message.findUnique({ where: { id } })
-  if (!message || message.state === 'sent') return null
+async function claimForSending(id: string): Promise<ClaimedEmail | null> {
+  const [message] = await preparedRows<Candidate>(
+    'message-to-send',
+    Prisma.sql`
+      SELECT id::text, kind, user_id::text AS "userId", to_address AS "toAddress", to_confirmed AS "toConfirmed",
+             with_user_id::text AS "withUserId", attempts, created_at AS "createdAt", useful_until AS "usefulUntil",
+             state::text
+      FROM messages WHERE id = ${id}::uuid AND state <> 'sent'`,
+  )
+  if (!message) return null
   if (message.state === 'held' && !(await retryAfterLimit(message))) return null
   if (await waitsForEarlier(message)) return null
   if (await holdBackIfNeeded(message)) return null
-  const [claimed] = await db().message.updateManyAndReturn({
-    where: { id, state: { in: ['waiting', 'failed'] } },
-    data: { attempts: { increment: 1 } },
-  })
-  return claimed && { ...claimed, moreInvitations: claimed.moreInvitations as unknown as CalendarPart[] }
+  const [claimed] = await preparedRows<ClaimedEmail>(
+    'claim-message',
+    Prisma.sql`
+      UPDATE messages SET attempts = attempts + 1 WHERE id = ${id}::uuid AND state IN ('waiting', 'failed')
+      RETURNING id::text, kind, user_id::text AS "userId", to_name AS "toName", to_address AS "toAddress", subject,
+                text, html, invitation, invitation_method AS "invitationMethod",
+                more_invitations AS "moreInvitations", receipt_id::text AS "receiptId",
+                credit_note_id::text AS "creditNoteId"`,
+  )
+  return claimed ?? null
 }
 
 /**
@@ -137,9 +170,13 @@ async function claimForSending(id: string) {
  * announcement is still marked, because the history must show that it was sent.
  */
 async function recordSent(id: string, sentThrough: string): Promise<void> {
-  const sent = { state: 'sent' as const, sentAt: new Date(), sentThrough, lastError: null, heldBecause: null }
-  const unsent = { OR: [{ state: { in: ['waiting', 'failed'] satisfies MessageState[] } }, { heldBecause: 'stopped' }] }
-  await db().message.updateMany({ where: { id, ...unsent }, data: sent })
+  await preparedRows(
+    'record-sent-message',
+    Prisma.sql`
+      UPDATE messages
+      SET state = 'sent', sent_at = ${new Date()}, sent_through = ${sentThrough}, last_error = NULL, held_because = NULL
+      WHERE id = ${id}::uuid AND (state IN ('waiting', 'failed') OR held_because = 'stopped')`,
+  )
 }
 
 /** Sends a failed email again. Throws 404 for an unknown email, and 409 if it has not failed. */
