@@ -65,6 +65,7 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
   const writing = entries.flatMap((entry) =>
     entry.database && WRITES.some(isSelected) ? [{ entry, writes: new Writes(entry, entry.database) }] : [],
   )
+  for (const { writes } of writing) await writes.prepare(load)
   /** @type {Measured} */
   const measured = {
     roundsByRequest: new Map(),

@@ -6,7 +6,7 @@ import { encode } from 'next-auth/jwt'
 
 /**
  * The people in every measurement: a student with 8 upcoming classes, their teacher with 33 slots, 100 teachers and
- * 1,000 students who book, and 200 people who log in. Ids and sessions are the same in every academy, so all servers
+ * 1,000 students who book and have had 10 classes each, and 200 people who log in. Ids and sessions are the same in every academy, so all servers
  * get the same requests and give the same responses.
  */
 export const PASSWORD = 'measured-by-the-bench'
@@ -20,6 +20,7 @@ const STUDENTS = 1000
 const SLOTS_PER_TEACHER = 600
 const SLOTS_PER_DAY = 7
 const FIRST_DAY = 3
+const PAST_CLASSES_PER_TEACHER = 100
 const OFFERED = 33
 const TAKEN = 8
 
@@ -172,9 +173,19 @@ export async function addMoreTeachers(client) {
   })
 }
 
-/** @param {pg.Client} client */
+/**
+ * Adds the slots, and past and upcoming classes. Without past classes, PostgreSQL would choose plans for an almost empty
+ * table, and keep them while the measured bookings fill it.
+ * @param {pg.Client} client
+ */
 async function addSlots(client) {
   const day = `date_trunc('day', now())`
+  await insertSlots(
+    client,
+    `cast_of_bench t, generate_series(-${PAST_CLASSES_PER_TEACHER}, -1) n,
+     LATERAL (SELECT ${day} + n / ${SLOTS_PER_DAY} * interval '1 day' - (14 + n % ${SLOTS_PER_DAY}) * interval '1 hour' AS at) hour
+     WHERE t.i BETWEEN 1 AND ${TEACHERS}`,
+  )
   await insertSlots(
     client,
     `cast_of_bench t, generate_series(0, ${SLOTS_PER_TEACHER - 1}) n,
@@ -186,6 +197,22 @@ async function addSlots(client) {
     `cast_of_bench t, generate_series(1, ${OFFERED}) n,
      LATERAL (SELECT ${day} + n * interval '1 day' + interval '12 hours' AS at) hour
      WHERE t.i BETWEEN ${TEACHER} AND ${TEACHER + COLLEAGUES}`,
+  )
+  await insert(
+    client,
+    'bookings',
+    `cast_of_bench t, generate_series(1, ${PAST_CLASSES_PER_TEACHER}) n, slots s, cast_of_bench p
+     WHERE t.i BETWEEN 1 AND ${TEACHERS} AND s.id = md5('hour ' || -n || ' of ' || t.i)::uuid
+       AND p.i = ${FIRST_STUDENT} + (n * ${TEACHERS} + t.i) % ${STUDENTS}`,
+    {
+      slot_id: 's.id',
+      teacher_id: 's.teacher_id',
+      student_id: 'p.id',
+      learner_id: 'p.id',
+      starts_at: 's.starts_at',
+      ends_at: 's.ends_at',
+      subject: `'Veenai'`,
+    },
   )
   await insert(
     client,
