@@ -8,8 +8,8 @@ import { paths } from '@/lib/paths'
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
 
 /**
- * Shows an error message if a page fails, including a reference that the operator can look up in the log. Uses no other
- * components, because every page downloads this code. The link opens the home page with a full reload.
+ * Shows an error message if a page fails, with a reference that the operator can look up in the log. Uses no other
+ * components, because every page downloads this code. The link to the home page reloads the whole page.
  */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const { supportEmail, logo } = useAcademy()

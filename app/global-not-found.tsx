@@ -12,8 +12,8 @@ import RootLayout from './layout'
 export const generateMetadata = (): Metadata => ({ title: 'Page not found', icons: siteIcons() })
 
 /**
- * Renders the page for unknown URLs. A `not-found.tsx` would be worse: it would add 30 kB of data to the HTML of every
- * page. Links are plain `a` elements and the header's code loads on demand, so the page works without scripts.
+ * Renders the page for unknown URLs. A `not-found.tsx` would add 30 kB of data to the HTML of every page. Links are
+ * plain `a` elements, and the header's code loads on demand, so that this page adds little code of its own.
  */
 export default async function GlobalNotFound() {
   await connection()

@@ -18,8 +18,8 @@ import { siteAddress } from '@/lib/pages/site'
 import { siteIcons } from '@/lib/pages/site-icons'
 
 /**
- * Renders pages on request, so that changed settings and content apply without a new build. The server caches public
- * pages.
+ * Renders every page on request, so that changed settings and content appear without a new build. The server caches
+ * public pages.
  */
 export const dynamic = 'force-dynamic'
 

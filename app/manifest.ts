@@ -4,7 +4,9 @@ import { logoPath } from '@/lib/core/config/logo'
 import { academySettings } from '@/lib/core/config/settings'
 import { paths } from '@/lib/paths'
 
-/** The manifest is rendered on request, and the server caches the response. */
+/**
+ * Renders the manifest on request, so that changed settings apply without a new build. The server caches the response.
+ */
 export const dynamic = 'force-dynamic'
 
 export default function manifest(): MetadataRoute.Manifest {

@@ -204,7 +204,7 @@ export interface DemoClassRecord {
   private: string
 }
 
-/** The attendance and notes of past demo classes, newest first. The class before these stays unmarked. */
+/** The attendance and notes of past demo classes, newest first. Older classes stay unmarked. */
 export const classRecords: DemoClassRecord[] = [
   {
     attendance: 'held',

@@ -95,8 +95,8 @@ async function daysWithSlots(tx: Transaction, teacherId: string): Promise<Set<st
 interface PlannedSlot {
   startsAt: Date
   /**
-   * A number that depends only on the day and the hour. It decides which slots are booked (every fourth), so each start
-   * books the same ones.
+   * A number that depends only on the day and the hour. It decides which slots are booked (every fourth), so that each
+   * start books the same slots.
    */
   turn: number
 }

@@ -28,9 +28,10 @@ export default defineConfig({
     // Tests share one browser, whose context is cleaned between tests. With a new browser for each test, compiling the
     // scripts again took a seventh of the total time.
     reuseContext: true,
-    // A request that the service worker answers bypasses `page.route`. Only tests of the worker allow the worker.
+    // Blocks the service worker, because `page.route` does not see the requests that it answers. Tests of the worker
+    // allow it.
     serviceWorkers: 'block',
-    // Recording every test made the suite three times as slow.
+    // Records a test only when it is retried, because recording every test made the suite three times as slow.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -38,8 +39,8 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
     },
   },
-  // A test runs on the desktop by default. @phone in its title selects a phone. @both selects both, if the width or the
-  // clock matters.
+  // A test runs on the desktop by default. A test with @phone in its title runs on a phone. A test with @both runs on
+  // both, because the width or the time zone matters.
   projects: [
     {
       name: 'desktop',

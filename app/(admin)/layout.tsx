@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { PortalFrame } from '@/components/shell/portal/portal-frame'
 
-// Admin pages are not shared, so they need no link preview.
+// Leaves out the link preview, because nobody posts links to admin pages.
 export const metadata: Metadata = { openGraph: null, twitter: null }
 
 export default function Layout({ children }: { children: ReactNode }) {

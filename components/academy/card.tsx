@@ -31,7 +31,7 @@ export function Card({ title, text, action, children }: CardProps) {
 }
 
 interface FormCardProps extends Omit<CardProps, 'action'> {
-  /** The open form. Null while it is closed. */
+  /** The form while it is open, or null. */
   form: ReactNode | null
   onEdit: () => void
 }
@@ -54,7 +54,7 @@ export function FormCard({ form, onEdit, children, ...card }: FormCardProps) {
   )
 }
 
-/** Frames the open form of a section. */
+/** Draws a frame around the open form of a section. */
 export function FormFrame({ children }: { children: ReactNode }) {
   return <Frame className="p-5 phone:p-7">{children}</Frame>
 }

@@ -17,7 +17,7 @@ interface LogoFieldProps {
   logo: string | null
   academyName: string
   onChange: (logo: string | null) => void
-  /** Called with true during an upload, so that the form cannot be saved. */
+  /** Called with true when an upload starts, and with false when it ends. In between, the form cannot be saved. */
   onBusy: (isBusy: boolean) => void
 }
 

@@ -13,7 +13,7 @@ interface SignFieldProps {
   onChange: (sign: string) => void
 }
 
-/** Lets an admin choose one of the paper-cut signs. */
+/** Lets an admin choose a course's sign, which is a paper-cut icon. */
 export function SignField({ legend, art, value, error, onChange }: SignFieldProps) {
   return (
     <FieldSet legend={legend} error={error}>

@@ -71,5 +71,5 @@ export function countsText({
   return read === 0 ? emails : `${emails}. ${read} ${read === 1 ? 'has' : 'have'} read it in the app.`
 }
 
-/** Counts the emails that can still be stopped. */
+/** Returns the number of emails that have not been sent, and can therefore still be stopped. */
 export const countUnsent = ({ waiting, held, failed }: AnnouncementCounts): number => waiting + held + failed

@@ -49,7 +49,7 @@ const toAnswers = (sent: OwnApplication, choices: readonly string[]): Applicatio
   other_experience: sent.other_experience ?? '',
 })
 
-/** The learner for whom the form is filled in, and the other learners to choose from. */
+/** The learner for whom the form is filled in, and the learners to choose from. */
 export interface FormLearner {
   learnerId: string
   /** All active learners of the account. */
@@ -70,7 +70,7 @@ interface Application<Body> extends ApplicationFormProps {
   qualification: { legend: string; choices: readonly string[] }
   offered: Readonly<Record<RegionKey, readonly string[]>>
   schema: LoadSchema<Body>
-  /** Builds the request body without the user's ID. */
+  /** Builds the request body, except for the IDs of the user and the learner. */
   toBody: (answers: ApplicationAnswers) => object
   send: (body: Body) => Promise<unknown>
   /** Undefined if the account has only its first learner. */
@@ -91,7 +91,7 @@ export function ApplicationForm<Body>(application: Application<Body>) {
   const [sent, setSent] = useState(false)
   const [failed, setFailed] = useState(false)
   const [initialValues] = useState(() => readDraft(draft, empty))
-  /** The key of the draft to which the values belong. Changes only together with the values. */
+  /** The name of the draft whose values the form shows. The name changes together with the values. */
   const [shownDraft, setShownDraft] = useState(draft)
   const { values, errors, field, busy, setValue, handleSubmit, showErrors, reset } = useForm({
     schema,

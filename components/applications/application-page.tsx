@@ -10,7 +10,7 @@ interface ApplicationPageProps {
   lead: string
   art: Art
   sign: SignName
-  /** The button that opens the form, together with the form. */
+  /** The form and the button that opens it. */
   form: ReactNode
   /** The three steps after the submission. */
   steps: readonly [string, string, string]

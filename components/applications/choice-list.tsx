@@ -9,7 +9,7 @@ interface ChoiceListProps {
   field: FieldOfForm
 }
 
-/** Offers the documented values. Capitalises the labels, but sends the values unchanged. */
+/** Shows the values from the specification as radio buttons. Capitalises the labels, but sends the values unchanged. */
 export function ChoiceList({ legend, choices, field: { name, value, error, onChange } }: ChoiceListProps) {
   return (
     <FieldSet legend={legend} error={error}>

@@ -11,7 +11,10 @@ interface ContactFieldsProps {
   mobile: FieldOfForm
 }
 
-/** Shows a field for a second mobile number with a fixed +91, and the email address that the academy office uses. */
+/**
+ * Shows a field for a second mobile number with the fixed prefix +91. Also shows the email address that the office
+ * uses.
+ */
 export function ContactFields({ email, phone, mobile }: ContactFieldsProps) {
   return (
     <div className="grid gap-5">

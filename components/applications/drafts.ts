@@ -15,7 +15,7 @@ export interface CommonAnswers {
 export type DraftForm = OpenedForm | `student ${string}`
 export type OpenedForm = 'teacher' | 'student' | 'general'
 
-/** Returns the unsent answers stored in this tab. They survive a reload, but not signing out. */
+/** Returns the unsent answers stored in this tab. The answers survive a reload, but not signing out. */
 export function readDraft<T extends CommonAnswers>(form: DraftForm, empty: T): T {
   return keptInput(form, empty) ?? empty
 }

@@ -39,7 +39,7 @@ export function FormDialog({ open, onOpenChange, title, description, art, sign, 
         </Plane>
       }
     >
-      {/* For other dialogs, the page preloads the alerts. The public pages with this form do not. */}
+      {/* Preload the alerts here, because the public pages with this form do not preload them. */}
       <PreloadAlerts />
       {children}
     </Dialog>

@@ -24,8 +24,8 @@ interface GeneralAnswers extends CommonAnswers {
 const empty: GeneralAnswers = { name: '', email: '', alt_mobile: '', words: '', regions: [], courses: {} }
 
 /**
- * Shows the generic form (contract 19.10), which neither validates nor sends its answers. The form tells the user so,
- * and copies the answers to the form that the user sends afterwards.
+ * Shows the generic form (contract 19.10). The form does not validate or send its answers, and tells the user so. The
+ * answers are copied to the form that the user sends afterwards.
  */
 export function GeneralForm({ label, opening }: ApplicationFormProps) {
   const { open, setOpen } = opening

@@ -29,8 +29,7 @@ const toBody = (answers: ApplicationAnswers) => ({
 
 /**
  * Returns the learner whose form is shown. Until the user chooses one, this is the active learner who was added first.
- * Returns undefined for an account that has only its first learner, because the request in the specification contains
- * no learner.
+ * Returns undefined for an account that has only its first learner. The request then contains no learner, as specified.
  */
 function useFormLearner(): FormLearner | undefined {
   const { status, user } = useSession()

@@ -19,7 +19,9 @@ export interface Opening {
   /** Handles a press of the button. */
   requestOpen: () => void
   busy: boolean
-  /** Undefined until the form's code has loaded. Null if the form cannot be opened. */
+  /**
+   * The label and status of the button. Undefined until the form's code has loaded. Null if the form cannot be opened.
+   */
   button: OpenButton | null | undefined
   setButton: (button: OpenButton | null) => void
 }

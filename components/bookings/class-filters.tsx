@@ -95,7 +95,7 @@ export function ClassFilters({ query, who, office, anybody, ...set }: ClassFilte
               onChange={(event) => set.setCourse(event.target.value)}
             >
               <option value="">All courses</option>
-              {/* The filter needs JavaScript, so the initial HTML contains only the chosen course. */}
+              {/* Choosing a course needs JavaScript, so the initial HTML contains only the chosen course. */}
               {(hydrated ? allCourses() : allCourses().filter(({ name }) => name === course)).map(({ name, label }) => (
                 <option key={name} value={name}>
                   {label}

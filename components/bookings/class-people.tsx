@@ -7,7 +7,7 @@ import { roleIn } from './class-texts'
 interface ClassPeopleProps {
   booking: BookedClass & { student_id?: string }
   user: SessionUser
-  /** True if students also see their own name, as on their dashboard (contract 20.1). */
+  /** True if students also see their own name, as the specification requires for their dashboard (contract 20.1). */
   withStudent?: boolean
 }
 

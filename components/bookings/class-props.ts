@@ -11,7 +11,7 @@ export interface ClassProps {
   viewer: string | null
   now: Date
   user: SessionUser
-  /** Notice in hours that a student must give to change a class. */
+  /** Hours of notice that a student must give to change a class. Null if students cannot change classes. */
   hoursBefore: number | null
   onChanged: () => Promise<unknown>
 }

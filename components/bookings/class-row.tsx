@@ -16,7 +16,7 @@ import type { ClassProps } from './class-props'
 import { isUnderWay, lookOf, relativeDay } from './class-texts'
 import { JoinButton } from './join-button'
 
-/** Shows a later class as a row. A button opens the other actions below the row. */
+/** Shows an upcoming class as a row. A button opens the other actions below the row. */
 export function ClassRow(props: ClassProps & { withStudent?: boolean }) {
   const { booking, meeting, academy, viewer, now } = props
   const [more, setMore] = useState(false)

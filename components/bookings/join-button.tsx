@@ -9,9 +9,7 @@ type JoinButtonProps = {
   booking: BookedClass
   meeting: ClassMeeting
   large?: boolean
-  /**
-   * True if the class is days away. The button then looks less prominent, because joining is not the main action yet.
-   */
+  /** True if the class is days away. The button is then less prominent, because the user does not need it yet. */
   early?: boolean
 }
 

@@ -41,7 +41,7 @@ const rowsOf = ({ classes }: { classes: readonly ListedClass[] }) => classes
 interface MyClassesProps {
   user: SessionUser
   academy: string
-  /** Notice in hours that a student must give to change a class. */
+  /** Hours of notice that a student must give to change a class. Null if students cannot change classes. */
   hoursBefore: number | null
   /** For admins on a person's record: the ID of the person whose classes are listed. */
   person?: string

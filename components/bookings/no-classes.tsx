@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/ui/data/states'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import { paths } from '@/lib/paths'
 
-/** Explains that there are no booked classes, and shows the next step for the user's role. */
+/** Explains that there are no booked classes, and suggests a next step for the user's role. */
 export function NoClasses({ user }: { user: SessionUser }) {
   const title = 'No booked classes yet.'
   if (user.role === 'teacher')

@@ -24,7 +24,7 @@ export async function storeClasses(
   }
   const cache = await caches.open(KEPT_CACHE)
   await cache.put(KEPT_ADDRESS, Response.json(kept))
-  // The person may have logged out in another tab while the classes were being stored.
+  // Erase the classes again if the person logged out in another tab while the classes were being stored.
   if (!mayStoreOffline(user.id)) await eraseKeptClasses()
 }
 

@@ -26,9 +26,9 @@ import { NoClasses } from './no-classes'
 type UpcomingClassesProps = {
   user: SessionUser
   academy: string
-  /** Notice in hours that a student must give to change a class. */
+  /** Hours of notice that a student must give to change a class. Null if students cannot change classes. */
   hoursBefore: number | null
-  /** A new student's progress. Null once every step is done. */
+  /** A new student's progress through the first steps. Null once every step is done. */
   steps?: Steps | null
 }
 
@@ -49,8 +49,8 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     'bookedClasses',
     { params: { userId: user.id } },
     {
-      // The list is refreshed only after its first success. Otherwise a failing first request would repeat its alert
-      // every minute.
+      // Refresh the list only after a first success. Otherwise a failing first request would repeat its alert every
+      // minute.
       onSuccess: ({ classes }) => storeUpcoming(user, withInstants<BookedClass>(classes, academy), viewer),
       refreshInterval: (latest) => (latest ? 60_000 : 0),
       onFailure: (reason) => void alertError('Failed to fetch booked classes', '', reason),
@@ -71,8 +71,8 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     list.current?.focus({ preventScroll: true })
   }
   const fees = useFamilyFees(user.role === 'student').data
-  // The fees card is at the top if fees are unpaid. Otherwise, it is below the next class and above the “Classes left”
-  // list.
+  // If fees are unpaid, the fees card is at the top. If not, the card is below the next class and above the “Classes
+  // left” list.
   const owes = fees?.dues.some(({ open }) => open > 0)
   const account = fees ? (
     <>

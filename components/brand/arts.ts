@@ -5,8 +5,8 @@ import type { RegionKey } from '@/lib/catalogue/regions'
 export type PlaneColour = Art | 'neutral' | 'sandal'
 
 /**
- * CSS classes that set the colours of an art. The variables are `--p` (panel), `--t` (text), `--r` (rule), `--a` (the
- * paper of the icon) and `--b` (the cuts in it).
+ * CSS classes that set the colours of an art. The classes define `--p` (panel), `--t` (text), `--r` (lines), `--a` (the
+ * paper of an icon) and `--b` (the cuts in that paper).
  */
 export const artClass: Readonly<Record<PlaneColour, string>> = {
   carnatic: 'art-carnatic',

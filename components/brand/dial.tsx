@@ -13,7 +13,10 @@ type DialProps = {
   size?: number
 }
 
-/** Draws a flat clock with the class time cut out. It is decoration, so the page must also state the time as text. */
+/**
+ * Draws a flat clock on which a coloured sector marks the class time. The clock is decoration, so the page must also
+ * state the time as text.
+ */
 export function Dial({ from, to, colour = 'ink', size = 92 }: DialProps) {
   const span = (to - from + 24) % 24
   return (

@@ -14,8 +14,8 @@ type KolamProps = {
 }
 
 /**
- * Draws a kolam in the text colour. It is decoration and hidden from screen readers. Use at most one kolam in full
- * colour per screen.
+ * Draws a kolam, an Indian pattern of lines around dots, in the text colour. The drawing is decoration and hidden from
+ * screen readers. Use at most one kolam in full colour per screen.
  */
 export function Kolam({ drawing, size, width = 2, motion, dotColor = 'currentColor', className = '' }: KolamProps) {
   const { viewBox, line, dots } = drawing
@@ -40,8 +40,8 @@ export function Kolam({ drawing, size, width = 2, motion, dotColor = 'currentCol
 }
 
 /**
- * Draws the faint kolam texture of a panel. The parent element must be a `.plane`. `spacing` is the distance between
- * two dots in pixels.
+ * Fills a panel with a faint kolam texture. The parent element must have the class `plane`. `spacing` is the distance
+ * between neighbouring dots in pixels.
  */
 export function KolamTexture({ spacing = 44 }: { spacing?: number }) {
   return <span aria-hidden="true" className="kolam-texture" style={{ '--s': `${spacing}px` } as React.CSSProperties} />

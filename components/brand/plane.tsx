@@ -8,12 +8,12 @@ type PlaneProps = {
   className?: string
   /** Distance in pixels between the dots of the kolam texture. If missing, the panel has no texture. */
   texture?: number
-  /** True if the panel has the double rule inside its edge. */
+  /** True if the panel has a double line inside its edge. */
   ruled?: boolean
   as?: 'div' | 'section' | 'aside' | 'header' | 'li'
 }
 
-/** Shows a panel in one flat colour with a double rule. Text inside it gets the matching text colour. */
+/** Shows a panel in one flat colour. Text inside it gets the matching text colour. */
 export function Plane({ art, children, className = '', texture, ruled = true, as: Tag = 'div' }: PlaneProps) {
   return (
     <Tag

@@ -3,7 +3,7 @@ import display from './fonts/fraunces.woff2'
 import text from './fonts/mukta-400.woff2'
 
 /**
- * Preloads the two fonts that every page needs first. Otherwise they load only after the browser has read the
+ * Preloads the two fonts that every page needs first. Without this, they load only after the browser has read the
  * stylesheet.
  */
 export function PreloadFonts() {

@@ -10,8 +10,8 @@ type SignProps = {
 }
 
 /**
- * Draws a sign, which is a paper-cut icon, in the two colours of the surrounding art class. It is decoration. Its size
- * must be at least 28 px.
+ * Draws a sign, which is a paper-cut icon, in the two colours of the surrounding art class. Signs are decoration, and
+ * must be at least 28 px wide.
  */
 export function Sign({ name, size, className = '' }: SignProps) {
   return (

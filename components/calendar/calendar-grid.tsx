@@ -32,8 +32,8 @@ import type {
 } from './calendar-views'
 import { DayHeader } from './day-header'
 
-// The options must be constants or memoised, because new objects on each render would reset the calendar in an endless
-// loop. FullCalendar needs the luxon plugin to show a named time zone.
+// The options must be constants or memoised. New objects on each render would reset the calendar in an endless loop.
+// FullCalendar needs the luxon plugin to show times in a named time zone.
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, luxonPlugin]
 const FIRST_HOUR = 7
 
@@ -70,8 +70,8 @@ interface FirstSlots {
 }
 
 /**
- * Returns the hour to scroll to, which is the start hour of the earliest class. If there are no classes, uses the
- * earliest free slot.
+ * Returns the hour to scroll to: the start hour of the earliest class or, if there are no classes, of the earliest free
+ * slot.
  */
 function firstHourOf(slots: readonly CalendarSlot[]): number {
   const classes = slots.filter(({ booked }) => booked === 1)
@@ -93,11 +93,11 @@ function slotsWithin(firstSlots: FirstSlots | undefined, from: string, to: strin
 
 type CalendarGridProps = {
   /**
-   * Loads the slots and notes for these days (dates in the academy's time zone, both inclusive). It must be a stable
-   * function, because a new one causes a reload.
+   * Loads the slots and notes for these days (dates in the academy's time zone, both inclusive). Pass the same function
+   * on each render, because a new function causes a reload.
    */
   load: (from: string, to: string) => Promise<CalendarContent>
-  /** Returns the text on a slot. It must be a stable function. */
+  /** Returns the text on a slot. Pass the same function on each render, because a new one resets the calendar. */
   labelOf: (slot: CalendarSlot) => SlotLabel
   /** The text that is shown if there are no slots. */
   empty: string
@@ -139,8 +139,8 @@ export function CalendarGrid(props: CalendarGridProps) {
   }, [])
 
   /**
-   * Loads the slots again. Redraws only if they differ from those in the initial HTML, because redrawing shifts the
-   * page.
+   * Loads the slots again. Redraws them only if they differ from those in the initial HTML, because redrawing shifts
+   * the page.
    */
   const refresh = useCallback(
     async (from: string, to: string, shown: CalendarContent) => {

@@ -80,7 +80,7 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
     drawn.observe(holder, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-view'] })
     const sized = new ResizeObserver(updateEdges)
     sized.observe(holder)
-    // Move the hour labels along when the user scrolls sideways (calendar.css).
+    // When the user scrolls sideways, move the hour labels along, so that they stay visible (calendar.css).
     const followSideways = () => {
       holder.toggleAttribute('data-sideways', holder.scrollLeft > 0)
       holder.style.setProperty('--sideways', `${holder.scrollLeft}px`)

@@ -43,13 +43,16 @@ interface CalendarPageProps {
   user: SessionUser
   academy: string
   /**
-   * The days in the initial HTML and their slots. If `cut` is true, `slots` is incomplete: the initial list shows these
-   * slots, and the calendar waits for the first response.
+   * The slots in the initial HTML, and the days that they cover. If `cut` is true, slots are missing. The list in the
+   * initial HTML then shows the available slots, and the calendar waits for the first response.
    */
   first: { from: string; to: string; slots: readonly CalendarSlot[]; cut?: boolean } | undefined
-  /** Loads the slots and notes for a range of days. It must be a stable function, because a new one causes a reload. */
+  /**
+   * Loads the slots and notes for a range of days. Pass the same function on each render, because a new one causes a
+   * reload.
+   */
   load: (from: string, to: string) => Promise<CalendarContent>
-  /** Returns the text on a slot. It must be a stable function. */
+  /** Returns the text on a slot. Pass the same function on each render, because a new one resets the calendar. */
   labelOf: (slot: CalendarSlot) => SlotLabel
   heading: (view: string) => ReactNode
   /** True if the slots belong to the user, who can then add slots, and change or remove free ones. */
@@ -64,7 +67,7 @@ interface CalendarPageProps {
   /** True if each slot has an additional line with the name of the other person. */
   noted?: boolean
   /**
-   * Notice in hours that a student must give to change a class. Missing if students cannot change classes in this
+   * Hours of notice that a student must give to change a class. Missing if students cannot change classes in this
    * calendar.
    */
   hoursBefore?: number | null
@@ -112,7 +115,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const handleFetched = useCallback((error: unknown, count = 0) => {
     setFailure(error)
     setSlotCount(count)
-    // FullCalendar draws our texts one frame after its own elements, so wait for one more frame.
+    // FullCalendar draws our texts one frame after its own elements, so wait for two frames.
     requestAnimationFrame(() => requestAnimationFrame(() => setReady(true)))
   }, [])
   const pick = useCallback(
@@ -127,7 +130,7 @@ export function CalendarPage(props: CalendarPageProps) {
   )
   const { empty, failed } = texts[entryKind]
 
-  // This status text temporarily replaces the time zone in the same space, so that nothing moves.
+  // While there is a status text, it takes the place of the time zone, so that nothing moves.
   const statusText = failure ? ' ' : loading ? 'Loading...' : slotCount === 0 && shown.view !== 'agenda' ? empty : null
 
   return (
@@ -236,7 +239,10 @@ export function CalendarPage(props: CalendarPageProps) {
   )
 }
 
-/** Opens the chart for the chart's two views, and the calendar for all other views. */
+/**
+ * Returns controls that also work with the chart. The chart shows the views `chart` and `timeGridDay`, and the calendar
+ * shows all others.
+ */
 const withChartViews = (controls: CalendarControls | null, onChart: (view: ChartView) => void) =>
   controls && {
     ...controls,

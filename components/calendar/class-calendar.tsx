@@ -14,7 +14,7 @@ import { withTimeOff } from './time-off-notes'
 interface ClassCalendarProps {
   user: SessionUser
   academy: string
-  /** Notice in hours that a student must give to change a class. */
+  /** Hours of notice that a student must give to change a class. Null if students cannot change classes. */
   hoursBefore: number | null
   /** The days whose classes are in the initial HTML. */
   days: { from: string; to: string }

@@ -5,7 +5,7 @@ type DayHeaderProps = {
   /** The date in the academy's time zone. */
   date: string
   isToday: boolean
-  /** FullCalendar's own text, which is only the weekday in the month view. */
+  /** The text that FullCalendar would show. In the month view, this is only the weekday. */
   text: string
   view: CalendarView
 }

@@ -31,8 +31,8 @@ type MeetingDialogProps = {
   academy: string
   viewer: string | null
   /**
-   * Notice in hours that a student must give to change the class. Undefined if students cannot change it here, and null
-   * if only teachers and the office can.
+   * Hours of notice that a student must give to change the class. Undefined if students cannot change it in this
+   * dialog. Null if they cannot change classes at all.
    */
   hoursBefore?: number | null | undefined
   /** Called after the user has cancelled or moved the class, because the calendar is then out of date. */

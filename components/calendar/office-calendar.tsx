@@ -44,7 +44,7 @@ function officeTitle(timeOff: TimeOffView, shown: readonly string[]): string | n
 /** Shows the slots of all teachers, or of the chosen ones, in one calendar (contract 21.10). */
 export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalendarProps) {
   const [chosenIds, setChosenIds] = useState<readonly string[]>(teacherIds)
-  /** The date of the last slot in the response, if the server left out later ones. */
+  /** The date of the last slot in the response, if the server left out later slots. Null for a complete response. */
   const [cutAt, setCutAt] = useState<string | null>(null)
   const list = useCall('teachers', {}, { revalidateOnFocus: false })
   const teachers = list.data?.teachers
@@ -65,7 +65,7 @@ export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalend
     },
     [joinedIds],
   )
-  // Former teachers are not in this list, but may still have classes, which get the default tone below.
+  // Former teachers are not in this list. Their remaining classes get the default tone below.
   const tones = useMemo(() => new Map(teachers?.map(({ id }, at) => [id, at % TONES])), [teachers])
   const labelOf = useCallback(
     (slot: CalendarSlot): SlotLabel => ({

@@ -3,7 +3,7 @@ import { JsonLd } from '@/components/ui/text/json-ld'
 import type { Course } from '@/lib/catalogue/courses'
 import { absolute } from '@/lib/pages/site'
 
-/** Describes a course and its fee as JSON-LD on the course's own page, with that page's description. */
+/** Describes a course and its fee as JSON-LD. Use it on the course's own page, with the description of that page. */
 export function CourseJsonLd({ course, description, path }: { course: Course; description: string; path: string }) {
   return (
     <JsonLd

@@ -22,13 +22,16 @@ function mergeSmallGroups(groups: readonly CourseGroup[]): CourseGroup[] {
   }))
 }
 
-/** Estimated heights in pixels on a phone, for a section without its cards and for one card. */
+/**
+ * Estimated heights in pixels on a phone: a section without its cards, and one card. The page reserves this space until
+ * the section is laid out.
+ */
 const BASE_HEIGHT = 300
 const CARD_HEIGHT = 200
 
 /**
  * Shows the fee cards of an art. `place` is the position of the section on the page. `alone` means that the page shows
- * only this tradition. In that case, the section also includes courses that belong mainly to another tradition.
+ * only this tradition. The section then also includes courses that belong mainly to another tradition.
  */
 export function FeeSection({ section, alone, place }: { section: Section; alone: boolean; place: number }) {
   const id = `fees-${section.key}`

@@ -10,7 +10,7 @@ interface PriceProps {
   from?: boolean
 }
 
-/** The length of "₹1,200". Longer amounts get a smaller font, so that they fit. */
+/** Number of characters in a typical amount such as "₹1,200". Longer amounts get a smaller font, so that they fit. */
 const USUAL_LENGTH = 6
 
 /** Shows the list price struck through, the fee, and the services that the fee covers. */

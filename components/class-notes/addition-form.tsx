@@ -24,8 +24,7 @@ export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave 
   const { values, field, busy, handleSubmit } = useForm({
     schema,
     initialValues,
-    // The number includes private additions, because only teachers and admins use this form, and they see all
-    // additions.
+    // Count private additions too. Only teachers and admins use this form, and they see all additions.
     toBody: (addition) => ({ ...addition, number: notes.additions.length + 1 }),
   })
   const reportChange = useEffectEvent((addition: typeof initialValues) => {

@@ -2,8 +2,8 @@ import { shortDate, wallClock } from '@/lib/core/time/format'
 import type { CreditReason, FamilyCreditEntry } from '@/lib/credits/schema'
 
 /**
- * The text for each kind of entry. `on` is the day of the class (“ on 12 Nov 2026”), and `fee` names the fee. Either
- * may be empty.
+ * The text for each kind of change to the number of classes left. `on` is the day of the class (“ on 12 Nov 2026”), and
+ * `fee` names the fee. `on` and `fee` may be empty.
  */
 const texts: Readonly<Record<CreditReason, (about: EntryFacts) => string>> = {
   paid: ({ fee }) => `Paid${fee}`,
@@ -30,7 +30,7 @@ interface EntryFacts {
   lost: boolean
 }
 
-/** Describes a change to the number of classes left, like a line in a passbook. */
+/** Describes a change to the number of classes left, like a line on an account statement. */
 export function entryText(entry: FamilyCreditEntry, zone: string): string {
   const { reason, class_starts_at, due_label, lost } = entry
   const day = class_starts_at ? shortDate(wallClock(class_starts_at, zone).date) : ''

@@ -3,7 +3,7 @@ import type { CreditAccount } from '@/lib/credits/schema'
 import { dueText } from '@/lib/fees/due-text'
 import type { ClassType, DueView, Period } from '@/lib/fees/schema'
 
-/** The names of the periods, in forms and lists of plans. */
+/** The names of the billing periods, for forms and lists of plans. */
 export const periodNames: Readonly<Record<Period, string>> = {
   month: 'Every month',
   term: 'Every term',

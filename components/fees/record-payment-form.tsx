@@ -27,7 +27,7 @@ const schema = () => import('@/lib/payments/schema').then((module) => module.rec
 
 export interface RecordPaymentProps {
   account: { id: string; name: string }
-  /** The fee for which the dialog was opened. Without it, all unpaid fees are ticked. */
+  /** The fee for which the dialog was opened. If there is no such fee, all unpaid fees are ticked. */
   dueId?: string
   /** The payment methods that the academy allows. */
   methods: readonly PaymentMethod[]

@@ -8,7 +8,7 @@ function whenIdle(run: () => void): () => void {
   let timer: number | undefined
   let idle: number | undefined
   const wait = () => {
-    // Safari has no requestIdleCallback.
+    // Use a timer in Safari, which has no requestIdleCallback.
     if ('requestIdleCallback' in window) idle = requestIdleCallback(run, { timeout: 4000 })
     else timer = setTimeout(run, 1000) as unknown as number
   }
@@ -27,8 +27,8 @@ export function HeroFilm() {
   const [idle, setIdle] = useState(false)
   const [shouldLoad, setShouldLoad] = useState(false)
   useEffect(() => (allowed ? whenIdle(() => setIdle(true)) : undefined), [allowed])
-  // If the visitor paused the film on an earlier visit, load it only when the visitor resumes it. After a pause on this
-  // visit, the film stays on its current frame.
+  // If the visitor paused the film on an earlier visit, do not load it until the visitor resumes it. A film paused on
+  // this visit stays on its current frame.
   if (idle && !paused && !shouldLoad) setShouldLoad(true)
   if (!allowed || !shouldLoad) return null
   return <Film key={name} name={name} paused={paused} />

@@ -7,7 +7,7 @@ import { HeroFilmButton } from './hero-film-button'
 
 const WIDE = '(min-width: 1024px) and (min-aspect-ratio: 1/1)'
 
-/** The number of characters in the default headline, for which the font size in the stylesheet was chosen. */
+/** Number of characters in the default headline. The font size in the stylesheet suits this length. */
 const USUAL_LENGTH = 35
 
 /**
@@ -20,7 +20,7 @@ export function Hero() {
     <section data-hero className="hero on-dark">
       <div className="hero-picture" aria-hidden="true">
         <div className="hero-stage">
-          {/* The film's first frame, cropped to its lit part. It is the largest contentful paint. */}
+          {/* The film's first frame, cropped to its lit part. This image is the page's largest contentful paint. */}
           <picture>
             <source media={WIDE} type="image/avif" srcSet="/film/wide.avif" width={1920} height={1584} />
             <source media={WIDE} type="image/webp" srcSet="/film/wide.webp" width={1440} height={1188} />

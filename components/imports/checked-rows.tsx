@@ -22,7 +22,7 @@ interface CheckedRowsProps {
   busy: boolean
   onColumns: () => void
   onAdd: () => void
-  /** Opens an earlier import. */
+  /** Opens the earlier import that added these people. */
   onOpen: (importId: string) => void
 }
 
@@ -32,8 +32,8 @@ export function CheckedRows(props: CheckedRowsProps) {
   const { rows, counts, notes, seen, earlier_import: earlier } = preview
   const [filter, setFilter] = useState<Filter>('all')
   const [shown, setShown] = useState(STEP)
-  // Scrolls to the rows, because the pressed button above has disappeared, and on a phone the rows are below the
-  // visible area.
+  // The pressed button has disappeared, so move the focus to the heading. On a phone, this also scrolls to the rows
+  // below the visible area.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const total = countToAdd(counts)

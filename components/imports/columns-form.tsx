@@ -31,7 +31,7 @@ export function ColumnsForm({ kind, preview, busy, error, onChoose }: ColumnsFor
   const { header, sample } = preview
   const [initialValues] = useState(() => firstChoice(preview))
   const { field, handleSubmit, setError } = useForm({ initialValues })
-  // Scrolls to the form, which appears below the visible area on a phone.
+  // Moves the focus to the form. On a phone, this also scrolls to the form, which appears below the visible area.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   // Identifies columns by position, because their names may repeat or be empty.

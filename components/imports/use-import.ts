@@ -21,7 +21,7 @@ export function useImport() {
   const [outdated, setOutdated] = useState('')
   const [kind, setKind] = useAddressChoice('of', importKinds, 'students')
   const [importId, setImportId] = useAddressText('import')
-  /** The rows that were not added because of an error. They are not stored, so a reload loses them. */
+  /** The rows that were not added because of an error. The app does not store these rows, so a reload loses them. */
   const [leftOut, setLeftOut] = useState<readonly ImportRow[]>([])
 
   /** Runs a task unless another one is running. Returns true if it succeeded. */
@@ -58,7 +58,7 @@ export function useImport() {
     source,
     preview,
     error,
-    /** The reason why the rows were checked again. Empty if the rows were checked only once. */
+    /** The reason why the server checked the rows again instead of adding the people. Empty if it did not. */
     outdated,
     importId,
     leftOut,

@@ -37,7 +37,7 @@ export function TeachersWithInvite() {
         <>
           <InviteButton kind="teacher" onDone={reload} />
           <ImportLink href={paths.importList({ of: 'teachers' })} />
-          {/* Invited teachers are not in this list until they open their account. */}
+          {/* Link to the invitations, because invited teachers are not in this list until they open their account. */}
           <ButtonLink href={paths.invitations()} variant="outline" size="small">
             Invitations
           </ButtonLink>

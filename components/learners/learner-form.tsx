@@ -17,11 +17,11 @@ import { LEARNER_CHANGED } from '@/lib/learners/texts'
 interface LearnerFormProps {
   /** The student to change. If missing, the form adds a student. */
   learner?: LearnerView
-  /** The account, if the office fills in the form. In that case, the family gives its consent later. */
+  /** The account, if the office fills in the form. The family then gives its consent later. */
   accountId?: string | undefined
   onClose: () => void
   onSaved: () => Promise<unknown>
-  /** Loads the student again after a concurrent change. */
+  /** Loads the student again after another person has changed it. */
   onOutdated: () => Promise<unknown>
 }
 
@@ -60,7 +60,7 @@ function bodyToAdd({ learner_under_18, guardian_name, guardian_relation, consent
 /** Adds a student to the account, or changes one. */
 export function LearnerForm(props: LearnerFormProps) {
   const place = useRef<HTMLDivElement>(null)
-  // The button that opened this form had focus, and this form replaced it.
+  // This form replaces the button that opened it, so move the focus to the form's first field.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={place}>{props.learner ? <ChangeForm {...props} learner={props.learner} /> : <AddForm {...props} />}</div>

@@ -8,7 +8,7 @@ interface LearnerSwitchProps extends ReturnType<typeof useChosenLearner> {
   className?: string
 }
 
-/** Limits a page to one learner of the account. Renders nothing for an account with one learner. */
+/** Lets the family limit a page to one of its learners. Renders nothing for an account with one learner. */
 export function LearnerSwitch({ learners, several, learner, choose, className = '' }: LearnerSwitchProps) {
   if (!several) return null
   return (

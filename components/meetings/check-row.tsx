@@ -16,7 +16,7 @@ interface CheckRowProps {
   children: ReactNode
 }
 
-/** Shows one check with its result as text, icon and colour. */
+/** Shows a device check, such as the microphone check, with its result as text, icon and colour. */
 export function CheckRow({ syllable, title, state, children }: CheckRowProps) {
   const fault = faults[state]
   const Icon = state === 'works' ? Check : fault ? TriangleAlert : CircleDashed

@@ -7,8 +7,8 @@ const looks = {
 } as const
 
 /**
- * Shows in the new tab that the meeting is being created. Sets the styles by script, because the page's content
- * security policy also applies in this tab.
+ * Shows in the new tab that the meeting is being created. The tab is empty, so this function creates its elements and
+ * sets their styles.
  */
 function drawWaiting(page: Document): void {
   page.title = 'Your class'

@@ -11,7 +11,10 @@ import { WithRight } from '@/components/ui/office-rights'
 import { call } from '@/lib/api/client'
 import { cleanUps } from '@/lib/meetings/clean-ups'
 
-/** Lists the meeting clean-ups that still failed after several retries. Renders nothing if there are none. */
+/**
+ * Lists the meeting clean-ups, such as deletions of meetings, that still failed after several retries. Renders nothing
+ * if there are none.
+ */
 export function FailedCleanUps() {
   const formatInstant = useInstantFormatter()
   const { data, mutate } = useCall('cleanUps')

@@ -9,7 +9,7 @@ interface NotificationItemProps {
   row: NotificationRow
   /** The time zone in which the time is shown. */
   zone: string
-  /** True to show the date. Not needed in a list with a heading for each day. */
+  /** True to show the date. A list with a heading for each day does not need it. */
   dated?: boolean
   onOpen: (row: NotificationRow) => void
 }
@@ -20,7 +20,7 @@ export function NotificationItem({ row, zone, dated = false, onOpen }: Notificat
   const unread = row.read_at === null
   return (
     <li className="border-line border-b">
-      {/* The server stores only paths of this site. */}
+      {/* The cast is safe, because the server stores only paths of this site. */}
       <Link
         href={row.href as Path}
         onClick={() => onOpen(row)}

@@ -79,7 +79,7 @@ export function OwnNotifications({ role }: { role: Role }) {
 
 type NotificationList = ReturnType<typeof usePagedList<'notifications', NotificationRow>>
 
-/** Marks the newest notification shown, and all older ones, as read. Newer ones that are not shown stay unread. */
+/** Marks all notifications as read, except those that arrived after the list was loaded. */
 function MarkAll({ list, rows: [newest] }: { list: NotificationList; rows: readonly NotificationRow[] }) {
   const [busy, setBusy] = useState(false)
   async function mark() {

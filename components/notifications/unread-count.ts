@@ -23,7 +23,7 @@ async function refresh(): Promise<void> {
     const { unread } = await call('notifications', { query: { limit: '1' } })
     setUnread(userId, unread)
   } catch {
-    // The next refresh tries again.
+    // Ignore the failure, because the next refresh tries again.
   }
 }
 
@@ -45,7 +45,7 @@ function listen(listener: () => void): () => void {
 
 /** Returns the number of a user's unread notifications. `first` is the count that the server rendered. */
 export function useUnreadCount(userId: string, first: number): number {
-  // When the server has rendered the frame again, its count is newer than the browser's.
+  // Whenever the server has rendered the layout again, use the server's count, because it is the newest one.
   useLayoutEffect(() => setUnread(userId, first), [userId, first])
   return useSyncExternalStore(
     listen,

@@ -38,7 +38,7 @@ export function OfficePeople({ user }: { user: SessionUser }) {
         aside={
           <div className="flex flex-wrap items-center gap-2.5">
             <InviteButton kind="office" />
-            {/* Invited people are not in this list until they open their account. */}
+            {/* Link to the invitations, because invited people are not in this list until they open their account. */}
             <ButtonLink href={paths.invitations()} variant="outline" size="small">
               Invitations
             </ButtonLink>

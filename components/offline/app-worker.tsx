@@ -2,7 +2,9 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Milliseconds until the page's own scripts and data have loaded, even on a slow phone. */
+/**
+ * Milliseconds to wait after the page opens. Even on a slow phone, the page's own scripts and data have loaded by then.
+ */
 const AFTER_MS = 5000
 
 /** Registers the service worker when the page has been open for a while, and shows a notice about a new version. */
@@ -10,7 +12,7 @@ export function AppWorker() {
   const [notice, setNotice] = useState<ReactNode>(null)
   useEffect(() => {
     const timer = setTimeout(() => {
-      // The app also works without service workers, for example in a private window.
+      // Ignore a failure, because the app also works without service workers, for example in a private window.
       import('./register-worker').then(({ registerWorker }) => registerWorker(setNotice)).catch(() => undefined)
     }, AFTER_MS)
     return () => clearTimeout(timer)

@@ -11,11 +11,11 @@ export interface KeptClasses {
 
 export interface KeptClass {
   endsAt: string
-  /** "Veenai with Vidya Subramaniam" */
+  /** The course and the other person in the class: "Veenai with Vidya Subramaniam". */
   title: string
   /** The student's name, if the account has several students. */
   student: string | null
-  /** "Saturday, 28 November, 6:30–7:30 pm" */
+  /** The time in the academy's time zone: "Saturday, 28 November, 6:30–7:30 pm". */
   when: string
   /** The time in the person's own time zone, if it differs from the academy's: "1:00–2:00 pm London". */
   ownTime: string | null
@@ -24,8 +24,8 @@ export interface KeptClass {
 }
 
 /**
- * Maximum age of the stored classes: enough for a trip without a connection. After that, the session may have ended
- * while the device was offline.
+ * Maximum age of the stored classes, which is enough for a trip without a connection. Older classes are not shown,
+ * because the session may have ended while the device was offline.
  */
 const MAX_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000

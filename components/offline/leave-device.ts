@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths'
 
 /**
  * Erases the classes stored for offline reading, turns off push notifications and clears the tab's session. Then opens
- * the home page. Call it after the session has ended.
+ * the home page. Call this function after the session has ended.
  */
 export async function leaveDevice(): Promise<void> {
   const turnOff = import('./push-device').then(({ turnOffPush }) => turnOffPush())

@@ -30,7 +30,7 @@ export async function isSubscribed(publicKey: string): Promise<boolean> {
  */
 export async function turnOnPush(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
-  // The page registers the service worker a few seconds after it opens.
+  // Register the service worker here, because the page registers it only a few seconds after it opens.
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   const { pushManager: manager } = await navigator.serviceWorker.ready
   // Remove an earlier subscription, because the browser rejects a second one with a different key.
@@ -41,8 +41,8 @@ export async function turnOnPush(publicKey: string): Promise<boolean> {
 }
 
 /**
- * Milliseconds to wait for the push service, in case it does not respond. The server stops sending to the device
- * anyway.
+ * Maximum number of milliseconds to wait for the push service. Leaving earlier does no harm, because the server stops
+ * sending to the device anyway.
  */
 const TURN_OFF_MS = 1000
 

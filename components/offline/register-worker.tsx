@@ -12,7 +12,7 @@ export async function registerWorker(show: (notice: ReactNode) => void): Promise
   const container = navigator.serviceWorker
   const registration = await container.register('/sw.js', { updateViaCache: 'none' })
   const offer = async (worker: ServiceWorker | null) => {
-    // If there is no controller, this is the first version, so the page need not reload.
+    // If no service worker controls the page yet, this is the first version, so the page does not need to reload.
     if (worker?.state !== 'installed' || !container.controller) return
     const { UpdateNotice } = await import('./update-notice')
     show(<UpdateNotice worker={worker} />)

@@ -11,9 +11,9 @@ declare const self: ServiceWorkerGlobalScope
 const MONTH_SECONDS = 30 * 24 * 60 * 60
 
 /**
- * The service worker (scripts/build/service-worker.mjs bundles it). It never stores a page or the response to a call,
- * because it could later show an outdated page or another person's page. It stores only the build's scripts and styles,
- * whose names change with their content.
+ * The service worker (scripts/build/service-worker.mjs bundles it). The worker never stores pages or API responses,
+ * because they could be outdated or belong to another person. It stores only the build's scripts and styles, whose
+ * names change with their content.
  */
 const serwist = new Serwist({
   clientsClaim: true,
@@ -50,7 +50,7 @@ async function answerOffline(address: string): Promise<Response> {
   })
 }
 
-/** Shown if a message cannot be read, because browsers require a notification for every push message. */
+/** The notification for an unreadable push message, because browsers require a notification for every push message. */
 const UNREADABLE: PushContent = {
   title: 'You have a new notification',
   text: '',

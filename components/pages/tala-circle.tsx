@@ -16,12 +16,15 @@ const BEATS = [
   'dhin',
   'dha',
 ]
-/** The first beat of each group of four, with its gesture: sam, clap, wave, clap. */
+/**
+ * The marks at the first beat of each group of four. × is the main beat (sam), and 2 and 3 are claps. 0 is a wave of
+ * the hand.
+ */
 const MARKS: Record<number, string> = { 0: '×', 4: '2', 8: '0', 12: '3' }
 
 /**
- * Draws teental as a ring of sixteen beats, read clockwise from the top. The beat with the wave gesture is an open
- * circle.
+ * Draws teental, a rhythm of sixteen beats, as a ring that is read clockwise from the top. The beat with the wave of
+ * the hand is an open circle.
  */
 export function TalaCircle({ className = '' }: { className?: string }) {
   return (

@@ -16,8 +16,8 @@ function feesOf(): string {
 }
 
 /**
- * Returns the seven sections of /terms. They describe how the app works. Points that only the owner can decide say "Not
- * decided yet".
+ * Returns the seven sections of /terms, which describe how the app works. Points that only the owner can decide say
+ * "Not decided yet".
  */
 export const termsOf = ({ name, supportEmail, timeZone }: AcademySettings): readonly TermsSection[] => [
   {

@@ -33,7 +33,7 @@ const initialValues = { course_name: '', learner_id: '', screenshotBase64: '', u
 interface PaymentProps {
   /** The name of the signed-in user. Null for a visitor. */
   payerName: string | null
-  /** Null until the academy sets a UPI ID. Until then, the page shows no QR code. */
+  /** Null until the academy sets a UPI ID. While this is null, the page shows no QR code. */
   upiId: string | null
   /** The email address for questions about the UPI details. Null until the academy sets one. */
   supportEmail: string | null

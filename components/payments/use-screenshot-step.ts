@@ -20,7 +20,7 @@ export function useScreenshotStep({ setValue, showErrors }: ScreenshotForm) {
   const [failed, setFailed] = useState(false)
   const [claimed, setClaimed] = useState(false)
 
-  /** Shows the failure, and returns the error. */
+  /** Shows why the payment could not be sent, and returns the error. */
   function showFailure(error: unknown): CallError {
     const failure = error instanceof CallError ? error : new CallError(0, '')
     showErrors(failure.errors)
@@ -30,8 +30,8 @@ export function useScreenshotStep({ setValue, showErrors }: ScreenshotForm) {
       failure.status === 401
         ? alertWarning(LOGIN_FIRST)
         : alertError('Something went wrong. Please try again.', '', reasonOf(error))
-    // The alert is not awaited. When it closes, it returns focus to the button, which must be enabled by then. If
-    // the user is offline, the alert may fail to load, but the text above the button still appears.
+    // Do not await the alert. When it closes, it returns focus to the button, which must be enabled by then. If the
+    // user is offline, the alert may fail to load, but the text above the button still appears.
     alert.catch(() => undefined)
     return failure
   }

@@ -85,8 +85,8 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
 }
 
 /**
- * Returns the text of the success alert. It names the previous email address, because the server sends the notice about
- * the change there.
+ * Returns the text of the success alert. The text names the previous email address, because the server sends the notice
+ * about the change there.
  */
 const savedText = (informed: Informed, { name, email }: PersonView) =>
   informed.emailed > 0 ? `We’ll email ${name} at ${email}.` : informedText(informed, [name])

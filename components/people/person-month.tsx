@@ -8,7 +8,10 @@ function lengthOf(minutes: number): string {
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ') || '0 h'
 }
 
-/** Shows the hours that a teacher teaches this month, and the teacher's own meeting link. */
+/**
+ * Shows the classes and free slots of a teacher this month, with their total hours. Also shows the teacher's own
+ * meeting link.
+ */
 export function PersonMonth({ teaching }: { teaching: NonNullable<PersonRecord['teaching']> }) {
   const { month, link } = teaching
   const parts = [

@@ -43,7 +43,7 @@ interface PersonRecordProps {
   /** The admin who opened the record. */
   user: SessionUser
   academy: string
-  /** Notice in hours that a student must give to change a class. */
+  /** Hours of notice that a student must give to change a class. Null if students cannot change classes. */
   hoursBefore: number | null
   /** The payment methods that the office may record. */
   methods: readonly PaymentMethod[]

@@ -17,7 +17,9 @@ interface CloseFormProps {
   kind: 'close' | 'erase'
   person: { id: string; name: string }
   preview: ClosingPreview
-  /** True if the account is already closed. In that case, the form only deletes the account's data. */
+  /**
+   * True if the account is already closed. Closing has already cancelled its classes, so the form does not list any.
+   */
   closed: boolean
   onClose: () => void
   onOutdated: () => Promise<unknown>

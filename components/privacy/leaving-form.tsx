@@ -71,8 +71,8 @@ function Form({
   }
   const day = dayOf(view.erased_on)
 
-  // Awaiting the request would keep the form busy. When the alert closes, it returns focus to the button, which must
-  // then be enabled.
+  // Do not await the request, because the form would stay busy. When the alert closes, it returns focus to the button,
+  // which must be enabled by then.
   const submit = handleSubmit((body) => void leave(body))
 
   async function leave(body: { seen: string; current_password: string }) {

@@ -16,7 +16,7 @@ interface PasswordFormProps {
   children: ReactNode
   /** Makes the change. May throw an API error. */
   onSubmit: (password: string) => Promise<void>
-  /** Shows any error except a wrong password. */
+  /** Called with any error except a wrong password, which the form shows itself. */
   onFailed: (error: unknown) => void
   onClose: () => void
 }
@@ -34,7 +34,7 @@ export function PasswordForm({ title, button, busyLabel, children, onSubmit, onF
     }
   })
   const form = useRef<HTMLFormElement>(null)
-  // The button that opened this form had focus, and this form replaced it.
+  // This form replaces the button that opened it, so move the focus to the form's field.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (
     <Frame as="section" className="p-5 phone:p-7">

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { localStore } from '@/lib/core/http/browser-storage'
 import type { DecisionAction } from './payment-decision'
 
-/** The effect of a key: approve, reject, or open the dialog that asks for a reason. */
+/** The action of a keyboard shortcut: approve, reject, or open the dialog that asks for a reason. */
 export type DecisionKey = DecisionAction | 'explain'
 
 const STORED = 'deskKeys'
@@ -14,8 +14,8 @@ const settingChanged = new EventTarget()
 const TYPING = 'input, textarea, select, [contenteditable]'
 
 /**
- * Reads whether single-letter shortcuts are on. They are off by default, because pressing the wrong key could approve a
- * payment.
+ * Reads whether single-letter shortcuts are on. Shortcuts are off by default, because pressing the wrong key could
+ * approve a payment.
  */
 export function useKeysSetting() {
   const on = useSyncExternalStore(
@@ -36,8 +36,8 @@ export function useKeysSetting() {
 }
 
 /**
- * Handles the keyboard shortcuts for the record in `panel`: A approves, R rejects, W rejects with a reason. They work
- * while focus is in the panel, except in a text field.
+ * Handles the keyboard shortcuts for the record in `panel`: A approves, R rejects, W rejects with a reason. The
+ * shortcuts work while focus is in the panel, except in a text field.
  */
 export function useDecisionKeys(
   panel: RefObject<HTMLElement | null>,
@@ -56,7 +56,7 @@ export function useDecisionKeys(
       const { target } = event
       if (event.defaultPrevented || !(target instanceof Element) || target.closest(TYPING)) return
       if (!panel.current?.contains(target)) return
-      // This button's dialog is still loading. The admin's next key press is for that dialog, so ignore it here.
+      // The dialog of this button is still loading. The admin presses the key for that dialog, so ignore the key here.
       if (target.closest('[aria-expanded="true"]')) return
       // Prevent the browser from typing the letter into the text field that opens.
       event.preventDefault()

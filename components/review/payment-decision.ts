@@ -18,7 +18,7 @@ const calls = { approve: 'approvePayment', reject: 'rejectPayment' } as const
 export const statusAfter = { approve: 'approved', reject: 'rejected' } as const
 
 /**
- * False for a rejected payment. Also false for a payment with a refund, because the server would refuse to reject it.
+ * Returns false for a rejected payment, and for a payment with a refund, because the server refuses to reject those.
  */
 export const isRejectable = ({ status, refunded }: Pick<PaymentRow, 'status' | 'refunded'>): boolean =>
   status !== 'rejected' && refunded === 0
@@ -54,8 +54,8 @@ export function usePaymentDecision(onEnd: (payment: PaymentRow, done: DecisionAc
       if (!(await confirmDecision(payment, action, reason))) return
       setDeciding({ id: payment.id, action })
       const body = { ...(reason && { reason }), ...seenBefore(payment.status) }
-      // When the admin leaves the page, delayed-decision.ts sends the waiting decision. This request must continue
-      // after the page is gone.
+      // With `keepalive`, the request continues after the admin has left the page. delayed-decision.ts sends a waiting
+      // decision when the admin leaves.
       const options = { params: { id: payment.id }, keepalive: true }
       await call(calls[action], { ...options, ...(Object.keys(body).length > 0 && { body }) })
       await onEnd(payment, action)

@@ -36,7 +36,9 @@ export function PhoneNumber({ number, contact, link = false, recordOf }: PhoneNu
   )
 }
 
-/** Separates the two groups with a margin instead of a space, so that the ten digits are copied without a space. */
+/**
+ * Separates the two halves of a number with a margin instead of a space, so that users copy ten digits without a space.
+ */
 function Grouped({ number }: { number: string }) {
   const [code, first, second] = spacedNumber(number).split(' ')
   return second ? (

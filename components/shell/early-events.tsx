@@ -21,8 +21,8 @@ function rememberEarlyEvents() {
     if (action instanceof HTMLElement && !(sent && early.actions.includes(action))) early.actions.push(action)
   }
   function rememberInput({ target }: Event) {
-    // The target is always a field. Delete its entry first, so that the map is ordered by last change. Among radio
-    // buttons, the last change then wins.
+    // The target is always a field. Delete its entry first, so that the map is ordered by last change. The radio button
+    // that was changed last is then replayed last, and stays selected.
     const field = target as HTMLInputElement
     early.typed.delete(field)
     early.typed.set(field, { value: field.value, checked: field.checked })

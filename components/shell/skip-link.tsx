@@ -1,4 +1,4 @@
-/** Lets keyboard users skip to the content. It must be the first focusable element of the page. */
+/** Lets keyboard users skip to the content. The link must be the first focusable element of the page. */
 export function SkipLink() {
   return (
     <a

@@ -2,13 +2,13 @@ import type { TimeFields } from '@/lib/core/http/fields'
 import { wallClock } from '@/lib/core/time/format'
 
 /**
- * Converts a date and time in a zone to an instant. Use the result for previews only. When the form is saved, the
- * server converts the date and time itself.
+ * Converts a date and time in a zone to an instant, for previews only. When the form is saved, the server converts the
+ * date and time itself.
  */
 function instantIn(date: string, time: string, zone: string): Date {
   const target = Date.parse(`${date}T${time}:00Z`)
   let guess = target
-  // Two rounds are needed, because the first result may be on the wrong side of a daylight saving change.
+  // Calculate twice, because the first result may be on the wrong side of a daylight saving change.
   for (let step = 0; step < 2; step++) {
     const shown = wallClock(new Date(guess), zone)
     guess += target - Date.parse(`${shown.date}T${shown.time}:00Z`)
@@ -29,8 +29,8 @@ export function spanOf(date: string, from: string, to: string, zone: string): Ti
 }
 
 /**
- * Adds instants to rows that contain only a date and times, because the documented responses guarantee only these.
- * Keeps the instants of other rows, and drops rows with an unreadable time.
+ * Adds the instants `starts_at` and `ends_at` to rows without them. The documented responses guarantee only a date and
+ * times. Keeps existing instants, and drops rows with an unreadable time.
  */
 export function withInstants<Row extends TimeFields>(
   rows: readonly (Omit<Row, 'starts_at' | 'ends_at'> & Partial<Row>)[],

@@ -28,16 +28,16 @@ type SlotListProps = {
 }
 
 /**
- * The list includes time off that begins within this period, or no later than the date of the last slot. Later time off
- * does not affect the choice.
+ * The list shows time off that begins within this period or, if that is later, by the date of the last slot. Time off
+ * after that does not affect the choice.
  */
 const AHEAD_MS = 14 * 24 * 60 * 60 * 1000
 
 const laterOf = (one: string, other: string) => [one, other].toSorted().at(-1) ?? one
 
 /**
- * Lists a teacher's slots by date. Free slots come first within a day, and only they can be chosen. The list scrolls
- * beyond 600 px (contract 20.6). For viewers abroad, slots at night are collapsed (contract 20.25).
+ * Lists a teacher's slots by date. Within a day, free slots come first, and only they can be chosen. A list higher than
+ * 600 px scrolls (contract 20.6). For viewers abroad, slots at night are collapsed (contract 20.25).
  */
 export function SlotList({ slots, now, academy, dayNote, timeOffList = [], ...rest }: SlotListProps) {
   const { viewer, userId } = rest

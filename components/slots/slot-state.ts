@@ -1,6 +1,9 @@
 import type { SlotView } from '@/lib/slots/schema'
 
-/** The state of a slot at a given time. `mine`: booked by the viewer. `lapsed`: began without a booking. */
+/**
+ * The state of a slot at a given time. `mine` means booked by the viewer. `lapsed` means that the slot began without a
+ * booking.
+ */
 export type SlotState = 'free' | 'mine' | 'booked' | 'under-way' | 'finished' | 'lapsed'
 
 /**
@@ -15,8 +18,8 @@ export function slotState(slot: SlotView, now: Date, userId?: string): SlotState
 }
 
 /**
- * Class names of slots and of their legend. slots.css, calendar.css and agenda.css use the variables. Past slots are
- * paler.
+ * Class names for slots and their legend. The classes set CSS variables that slots.css, calendar.css and agenda.css
+ * use. Past slots are paler.
  */
 const looks = {
   free: '[--slot-edge:var(--leaf)] [--slot-line:dashed] [--slot-ground:var(--card)] [--slot-accent:var(--leaf-text)]',

@@ -39,7 +39,7 @@ export function TeacherPicker({ teachers, chosenTeacher, teaching, onChoose, cal
   const listedTeachers = chosenTeacher && !offered.includes(chosenTeacher) ? [chosenTeacher, ...offered] : offered
   return (
     <Frame className="grid items-center gap-x-5 gap-y-3 p-3 phone:grid-cols-[72px_minmax(0,1fr)] phone:px-6 phone:py-5">
-      {/* The field fills the width of a phone, because the name and the phone number need it. */}
+      {/* On a phone, hide the picture, because the name and the phone number in the field need the whole width. */}
       <span className="max-phone:hidden">
         <TeacherPicture
           name={chosenTeacher?.name ?? ''}

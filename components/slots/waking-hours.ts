@@ -4,7 +4,7 @@ import { slotState } from './slot-state'
 
 /** Daytime in the viewer's zone (`HH:MM`). Slots in the daytime are offered first. */
 const [MORNING, NIGHT] = ['07:00', '22:00']
-/** If two night-time slots are further apart than this, they belong to different nights. */
+/** Two night-time slots that are further apart than this belong to different nights. */
 const PAUSE_MS = 10 * 60 * 60 * 1000
 
 /** Returns whether any part of a slot is at night for the viewer. Always false if both zones show the same time. */
@@ -15,7 +15,7 @@ export function isNight(slot: SlotView, viewer: string | null): boolean {
 
 /**
  * Returns the slots to collapse: those at night for this viewer, except the viewer's own classes. If no daytime slot is
- * free, returns none. In that case, `onlyNight` is true if a slot at night is free.
+ * free, returns none. `onlyNight` is true if all free slots are at night.
  */
 export function slotsToCollapse(slots: readonly SlotView[], viewer: string | null, now: Date, userId: string) {
   const night = new Set<string>()
@@ -50,7 +50,7 @@ function spansOf(slots: readonly SlotView[], viewer: string): string {
 }
 
 /**
- * Returns "4 more night-time slots (1:00 am to 5:30 am)" for the collapsed slots of a day. They must be ordered by
+ * Returns "4 more night-time slots (1:00 am to 5:30 am)" for the collapsed slots of a day. The slots must be ordered by
  * start.
  */
 export function nightLine(night: readonly SlotView[], viewer: string, hasOtherSlots: boolean, now: Date): string {

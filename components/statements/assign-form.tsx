@@ -32,7 +32,10 @@ interface AssignFormProps {
 
 interface Values {
   reference: string
-  /** Null until the admin changes the ticks. Until then, the server chooses the oldest fees. */
+  /**
+   * The fees that the admin has ticked. Null until the admin ticks or unticks a fee. Until then, the server chooses the
+   * oldest fees.
+   */
   due_ids: string[] | null
   course_name: string
   learner_id: string
@@ -163,6 +166,6 @@ export function AssignForm({ family, line, statement, dues, learners, onRecorded
   )
 }
 
-/** States how much of a fee the line covers, unless it covers the whole fee or none of it. */
+/** States how much of a fee the line covers. Empty if the line covers the whole fee or none of it. */
 const coveredText = (covered: number | undefined, open: number) =>
   covered !== undefined && covered < open ? `this line covers ${rupees(covered)}` : ''

@@ -10,6 +10,6 @@ export interface SentStatement {
 export interface RecordedLine {
   line: number
   receiptId: string
-  /** The family, the receipt number, and who was informed. */
+  /** Text about the recorded payment: the family, the receipt number, and who was informed. */
   text: string
 }

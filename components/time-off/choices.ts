@@ -46,7 +46,7 @@ export function choicesFor({ classes }: TimeOffPreview, before: Choices = {}): C
 const canTake = ({ substitutes }: AffectedClass, teacherId: string | null) =>
   substitutes.some(({ teacher_id }) => teacher_id === teacherId)
 
-/** Counts the classes that each substitute can take. The substitute with the most classes comes first. */
+/** Returns all possible substitutes with the number of classes that each can take, the highest number first. */
 export function substitutesOf(classes: readonly AffectedClass[]): { teacherId: string; name: string; count: number }[] {
   const offers = groupBy(
     classes.flatMap(({ substitutes }) => substitutes),
@@ -76,8 +76,8 @@ const findExceptions = (classes: readonly AffectedClass[], choices: Choices, byD
   classes.filter((booking) => choices[booking.slot_id]?.action !== actionOf(booking, byDefault))
 
 /**
- * Returns a choice that, if made for all classes, has the same result as the separate choices. Returns null if there is
- * no such choice.
+ * Returns the one choice that, made for all classes, has the same result as the separate choices. Null if there is
+ * none.
  */
 export const commonChoice = (classes: readonly AffectedClass[], choices: Choices): DefaultAction | null =>
   possibleChoices(classes).find((choice) => findExceptions(classes, choices, choice).length === 0) ?? null

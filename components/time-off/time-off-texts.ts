@@ -21,7 +21,7 @@ export function previewText(
   return `${taken}, ${booked}${more}.${forAllTeachers && teachers > 0 ? ` ${countText(teachers, 'teacher is', 'teachers are')} affected.` : ''}`
 }
 
-/** Returns a summary of the changes that the time off has caused, for the alert. */
+/** Returns a summary of what the time off has changed, for the alert. */
 export function doneText({ free_hours: slots, moved, appended, substituted, cancelled }: TimeOffResult): string {
   const parts = [
     slots > 0 ? `${slots} free ${slots === 1 ? 'slot' : 'slots'} removed` : '',
@@ -32,7 +32,7 @@ export function doneText({ free_hours: slots, moved, appended, substituted, canc
   return parts.length > 0 ? `${parts.join(', ')}.` : 'No slots or classes were affected.'
 }
 
-/** Returns how many of the moved classes are now at the end of their series. */
+/** Returns text about the moved classes that are now at the end of their series. Empty if there are none. */
 function movedText(moved: number, appended: number): string {
   if (appended === 0) return ''
   const series = moved === 1 ? 'its series' : 'their series'
@@ -48,22 +48,25 @@ export const choiceLabels: Record<DefaultAction, string> = {
 
 const dayText = ({ date }: { date: string }) => `${shortWeekday(date)}, ${shortDate(date)}`
 
-// The next two texts contain only the day, because the time stays the same and would not fit on a phone.
-/** Returns "Same time on Mon, 30 Nov 2026", or the general text if this is not possible. */
+// Each of the next two texts contains only the day. The time stays the same, and would not fit on a phone.
+/** Returns "Same time on Mon, 30 Nov 2026", or the general label if the class cannot move there. */
 export const nextWeekText = ({ next_week: next }: AffectedClass): string =>
   next ? `Same time on ${dayText(next)}` : choiceLabels.next_week
 
-/** Returns "At the end: Mon, 15 Feb 2027", or the general text if this is not possible. */
+/** Returns "At the end: Mon, 15 Feb 2027", or the general label if the class cannot move there. */
 export const appendText = ({ append }: AffectedClass): string =>
   append ? `At the end: ${dayText(append)}` : choiceLabels.append
 
-/** Returns the option that cancels a class, with the outcome for a counted class. */
+/**
+ * Returns the label of the option to cancel a class. If the class counts towards a plan, adds whether it counts as
+ * used.
+ */
 export function cancelText({ counted }: AffectedClass, givesBack: boolean): string {
   if (!counted) return 'Cancel the class'
   return givesBack ? 'Cancel the class (does not count as used)' : 'Cancel the class (counts as used)'
 }
 
-/** Describes the outcome for the counted classes that will be cancelled. Empty if there are none. */
+/** States what happens to those cancelled classes that count towards a plan. Empty if there are none. */
 export function countedClassesText({ classes, gives_back: givesBack }: TimeOffPreview, choices: Choices): string {
   const cancelled = classes.filter(({ slot_id }) => (choices[slot_id]?.action ?? 'cancel') === 'cancel')
   return outcomesText(cancelled.filter(({ counted }) => counted).length, cancelled.length, givesBack)

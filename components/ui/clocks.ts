@@ -17,7 +17,7 @@ export interface PageTime {
   renderedAt: number
 }
 
-/** Null outside signed-in pages. */
+/** The time and time zones of the current page. Null outside signed-in pages. */
 export const PageTimeContext = createContext<PageTime | null>(null)
 
 /**
@@ -40,8 +40,8 @@ export function useViewerZone(): string | null {
 let tokenOfLastRequest = ''
 
 /**
- * Reads the user's chosen zone from the profile, once. A login response does not contain the zone, so a new session
- * does not contain it either.
+ * Reads the user's chosen zone from the profile, once per session. A new session does not contain the zone, because a
+ * login response does not contain it either.
  */
 async function loadChosenZone(): Promise<void> {
   const session = readSession()
@@ -79,8 +79,8 @@ function onTick(listener: () => void): () => void {
 }
 
 /**
- * Returns the same object until the next tick, as React requires. While no component listens for ticks, returns a new
- * object after a second.
+ * Returns the same object until the next tick, because React requires a stable value. While no component listens for
+ * ticks, returns a new object after a second.
  */
 function readMoment(): Date {
   const now = serverNow()

@@ -82,7 +82,7 @@ export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProp
         </div>
         {aside ? <div className="w-full pb-2.5 phone:w-auto">{aside}</div> : null}
       </div>
-      {/* All panels stay in the page, so that each tab can refer to its panel. */}
+      {/* All panels stay in the page, because each tab refers to its panel by ID. */}
       {tabs.map((tab) => (
         <div
           key={tab.value}

@@ -8,11 +8,14 @@ import type { Waitlist } from './use-waitlist'
 type NotifyMeProps = {
   waitlist: Waitlist
   teacherId: string
-  /** The date, in the academy's time zone, on which all slots are booked. Null if no day has a free slot. */
+  /**
+   * The fully booked date for which the student wants an alert, in the academy's time zone. Null for an alert about any
+   * date.
+   */
   date: string | null
 }
 
-/** Lets a student turn an alert on or off when no slot is free (contract 20.23). */
+/** Lets a student turn an alert for free slots on or off. Use it where no slot is free (contract 20.23). */
 export function NotifyMe({ waitlist, teacherId, date }: NotifyMeProps) {
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)

@@ -6,7 +6,10 @@ import { alertError } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
 import type { WaitlistEntryView } from '@/lib/waitlist/schema'
 
-/** The learner for whom alerts are turned on. Empty for an account with one learner, and while no learner is chosen. */
+/**
+ * The learner for whom alerts are turned on. `learner` is empty for an account with one learner, and until a learner is
+ * chosen.
+ */
 interface Family {
   several: boolean
   learner: string

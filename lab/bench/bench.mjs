@@ -27,8 +27,8 @@ import { measureUploads } from './uploads.mjs'
 /** @typedef {Awaited<ReturnType<typeof startPostgres>>} Cluster */
 /** @import { RunningServer } from './servers/serve.mjs' */
 
-// Measures the production build from outside the process, with its own separate database. docs/performance.md explains
-// each measurement.
+// Measures the production build in a separate process with its own database. docs/performance.md explains each
+// measurement.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {

@@ -33,8 +33,8 @@ const rows = [
 ]
 
 /**
- * Measures the office's chart with 30 teachers and 7 days: the server's main-thread time for the page and for its API
- * call, and the browser's longest task while the chart scrolls.
+ * Measures the office's chart with 30 teachers and 7 days. Reports the server's main-thread time for the page and for
+ * its API call, and the browser's longest task while the chart scrolls.
  * @param {RunningServer} academy
  * @param {string} url the database
  */

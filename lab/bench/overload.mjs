@@ -33,9 +33,9 @@ const CALM_SHARE = 0.4
 const BOOKING_EVERY = 10
 const SAMPLE_MS = 200
 /**
- * A second is normal if no request failed and the waits were at most this multiple of the waits in the slowest second
- * before the overload. The slowest second is used, because full garbage collections cause longer waits in up to one
- * second out of four.
+ * After the overload, a second is normal if no request failed and its waits were at most this multiple of the earlier
+ * waits. The earlier waits are those of the slowest second before the overload, because full garbage collections slow
+ * down up to one second in four.
  */
 const NORMAL_FACTOR = 2
 /** Differences of up to this many milliseconds are ignored as measurement noise. */

@@ -2,8 +2,8 @@
 /** @import { Kind, Measured } from './load.mjs' */
 
 /**
- * The minimum throughput of each request, as a share of the throughput of the bare server's slots query in the same
- * run. Unlike throughputs, these shares can be compared across machines.
+ * The minimum throughput of each request, relative to the throughput of the bare server for the slots query. Both are
+ * from the same run. Unlike absolute throughputs, these ratios can be compared across machines.
  */
 const MIN_SHARES = { home: 3, profile: 1, teachers: 0.9, booked: 0.45, slots: 0.4, booking: 0.1 }
 

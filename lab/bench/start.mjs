@@ -16,8 +16,8 @@ const TIMEOUT_MS = 180_000
 
 /**
  * @typedef {{ page: number, call: number, done: number, server: number, starter: number, lines: string[] }} Start
- *   `page`, `call` and `done`: the milliseconds until the first byte of a page, the first byte of a call with a query,
- *   and the last line of output. `server` and `starter`: the memory of both processes at rest, in MiB
+ *   `page`, `call` and `done`: the milliseconds until the first byte of a page, the first byte of a call that queries
+ *   the database, and the last line of output. `server` and `starter`: the memory of both processes at rest, in MiB
  */
 
 /**

@@ -33,7 +33,10 @@ import { respondsOk, waitFor } from './wait.mjs'
  *   to it
  */
 
-/** The time limit for a restore from the repository, which copies the backup and replays the later changes. */
+/**
+ * The time limit for restoring the cluster from its backup repository. A restore copies the backup and replays the
+ * later changes.
+ */
 const RECOVERY_TIMEOUT_SECONDS = 1800
 
 /** Runs all parts of the cluster on this machine, with Debian's programs. */
@@ -119,8 +122,8 @@ export class Cluster {
   async startDatabases(inspect, within = 90) {
     const { databases } = this.topology
     const hadData = this.hasData
-    // True once the first member of a new cluster has exited, because its database could not be created. Without this
-    // check, it would be restarted until the timeout.
+    // In a new cluster, a second start of the first member means that its database could not be created. Without this
+    // check, the start would continue until the timeout.
     const hasFailed = () => !hadData && this.part(databases[0]?.name ?? '').starts > 1
     const waitForLeader = () =>
       waitFor('PostgreSQL has no leader', within, async () => Boolean(await this.leader()), hasFailed)

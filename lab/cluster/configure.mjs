@@ -14,12 +14,15 @@ import { LOOPBACK } from './topology.mjs'
  */
 /** @typedef {{ superuser: string, replication: string, rewind: string, owner: string, application: string, session: string }} Secrets */
 
-/** Another member may become the leader after this many seconds without a heartbeat. Patroni checks every second. */
+/**
+ * If the leader sends no heartbeat for this many seconds, another member may become the leader. Patroni sends a
+ * heartbeat every second.
+ */
 const TTL = 7
 const LOOP_WAIT = 1
 /**
- * The timeout in seconds for a request to etcd. It is longer than etcd needs to elect a new leader. Two of these
- * timeouts and one loop fit into the TTL.
+ * The timeout in seconds for a request to etcd. It is longer than etcd needs to elect a new leader. Patroni requires
+ * that TTL is at least two of these timeouts plus LOOP_WAIT.
  */
 const RETRY_TIMEOUT = 3
 const CONNECTIONS = 100
@@ -56,7 +59,8 @@ export function etcdArguments(topology, { name, client, peer }) {
     ['--heartbeat-interval', '100'],
     ['--election-timeout', '1000'],
     ['--log-level', 'warn'],
-    // Patroni writes every second, and etcd becomes read-only when its history reaches 2 GB.
+    // Patroni writes every second. Without compaction, the history of etcd would reach 2 GB, and etcd would become
+    // read-only.
     ['--auto-compaction-mode', 'periodic'],
     ['--auto-compaction-retention', '1h'],
     topology.etcdApi === 'etcd' ? ['--enable-v2=true'] : [],
@@ -100,20 +104,20 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
             parameters: {
               max_connections: CONNECTIONS,
               max_wal_size: '1GB',
-              // To catch up, a former leader runs pg_rewind, which needs the WAL since the last common checkpoint: up
-              // to a whole max_wal_size. A checkpoint that was running during the fault could otherwise finish and
-              // remove this WAL.
+              // A former leader runs pg_rewind to catch up. pg_rewind needs the WAL since the last common checkpoint,
+              // which may be a whole max_wal_size. Without this setting, a checkpoint that was running during the fault
+              // could remove this WAL.
               wal_keep_size: '2GB',
-              // A member that falls further behind than this is copied again, because the WAL that it needs would fill
-              // the primary's disk.
+              // The primary keeps at most this much WAL for a member that has fallen behind, so that its disk does not
+              // fill up. A member that needs more WAL is copied again.
               max_slot_wal_keep_size: '8GB',
               shared_buffers: '128MB',
               wal_level: 'replica',
               hot_standby: 'on',
-              // On a new primary, the standby's slot does not exist at first. No commit completes until a standby
-              // streams, so the standby retries often.
+              // A new primary has no replication slot for its standby at first. The standby retries often, because no
+              // commit completes until the standby receives the changes.
               wal_retrieve_retry_interval: '500ms',
-              // Concurrent commits are flushed and replicated together.
+              // Delays a commit slightly, so that concurrent commits are flushed and replicated together.
               commit_delay: 1500,
               commit_siblings: 4,
               default_toast_compression: 'lz4',
@@ -123,7 +127,8 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
           },
         },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-        // Keeps pgBackRest's recovery settings, which contain the time up to which the changes are replayed.
+        // Patroni must keep the recovery settings that pgBackRest writes, because they contain the time up to which
+        // changes are replayed.
         ...(restore && {
           method: 'repository',
           repository: { command: restore, keep_existing_recovery_conf: true, no_params: true },

@@ -25,7 +25,8 @@ export function findPrograms() {
 }
 
 /**
- * True if PgBouncer keeps named statements in transaction pooling, which it does from version 1.21. Debian 12 has 1.18.
+ * True if PgBouncer supports named prepared statements when it assigns a connection per transaction. Version 1.21 and
+ * newer do. Debian 12 has 1.18.
  */
 export function keepsNamedStatements() {
   const { stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
@@ -42,9 +43,9 @@ export function supportsNamedStatements(versionOutput) {
 export const patroniVersion = () => spawnSync('patroni', ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? ''
 
 /**
- * Returns the etcd API that Patroni should use. With `etcd3`, versions up to 3.0.2 (Debian 12) have a bug: a member
- * that was paused for longer than its lease becomes the leader again without a check, and the writes that its
- * replacement accepted are lost (docs/cluster.md). With the older `etcd` API, the member checks first.
+ * Returns the etcd API that Patroni should use. With `etcd3`, Patroni up to 3.0.2 (Debian 12) has a bug: a member that
+ * was paused for longer than its lease leads again without a check. Writes that its replacement accepted are then lost
+ * (docs/cluster.md). With the older `etcd` API, the member checks first.
  * @param {string} versionOutput the version output: "patroni 3.0.2"
  * @returns {'etcd' | 'etcd3'}
  */

@@ -12,7 +12,8 @@ export const ADMIN = {
 }
 
 /**
- * Returns the environment of an instance. The instance uses PgBouncer, except for migrations and the queue's LISTEN.
+ * Returns the environment of an instance. The instance connects to the primary through PgBouncer. Only migrations and
+ * the job queue bypass PgBouncer.
  * @param {Topology} topology
  * @param {Secrets} secrets
  * @param {Instance} instance

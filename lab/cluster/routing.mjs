@@ -2,13 +2,15 @@ import { LOOPBACK } from './topology.mjs'
 
 /** @import { Topology } from './topology.mjs' */
 
-/** The same text as in the application (contract 47.1). */
+/**
+ * The text for requests that HAProxy rejects because of overload. The application uses the same text (contract 47.1).
+ */
 const TOO_BUSY = 'The academy is very busy right now. Please try again in a moment.'
 
 /**
  * Returns HAProxy's configuration. HAProxy checks which PostgreSQL member leads and whether instances are ready, and
- * cuts connections to a former primary. Patroni is checked with OPTIONS, which has no response body. HAProxy would not
- * read a body, so Patroni would log an error several times per second.
+ * cuts connections to a former primary. It checks Patroni with OPTIONS, which returns no body. Patroni would log an
+ * error for each body that HAProxy does not read.
  * @param {Topology} topology
  */
 export function haproxyFile({ address, statistics, primary, replicas, databases, instances, at }) {

@@ -1,9 +1,9 @@
 import path from 'node:path'
 
 /**
- * The parts of the cluster. They run on this machine as they would on several. There are three etcd members, three
- * PostgreSQL members managed by Patroni, and three academy instances. HAProxy routes to the instances, the primary and
- * the replicas. PgBouncer is between the instances and the primary. Ports are consecutive, starting at the base.
+ * The parts of the cluster, which all run on this machine: three etcd members, three PostgreSQL members managed by
+ * Patroni, and three academy instances. HAProxy routes to the instances, the primary and the replicas. PgBouncer is
+ * between the instances and the primary. Ports are consecutive, starting at the base.
  * @typedef {{ name: string, client: number, peer: number }} EtcdMember
  * @typedef {{ name: string, host: string, port: number, rest: number, network: string | null }} DatabaseMember
  *   `network`: the member's network namespace

@@ -26,7 +26,7 @@ export const FORMAT = 1
 
 export const academyVersion = () => JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version
 
-/** Explains how to use a backup that this version cannot restore. @param {Manifest} manifest */
+/** Returns advice for a person whose backup this version cannot restore. @param {Manifest} manifest */
 export const otherVersionHint = ({ academy }) =>
   `Restore the backup with the version that created it (${academy}), then start this version.`
 

@@ -18,7 +18,7 @@ export const placeOf = (key) => REMOTE_STORES.find(({ prefix }) => key.startsWit
 /** @param {string} key */
 export const isOnDisk = (key) => placeOf(key) === DISK
 
-/** File names of the local store. Unfinished files have other names. */
+/** The file names of complete pictures in the local store. Unfinished files have other names. */
 const NAME = /^[0-9a-f-]{36}\.[a-z]+$/
 
 /**

@@ -55,7 +55,7 @@ function fingerprintOfSources() {
   const hash = createHash('sha256')
   hash.update(fs.readFileSync(path.join(ROOT, 'prisma', 'schema.prisma')))
   hash.update(fs.readFileSync(path.join(ROOT, 'scripts', 'build', 'write-addresses.ts')))
-  // A domain's table may be split into several files: `endpoints.ts`, `sessions-endpoints.ts`.
+  // A domain's endpoint table may consist of several files, such as `endpoints.ts` and `sessions-endpoints.ts`.
   const below = fs.readdirSync(path.join(ROOT, 'lib'), { recursive: true, encoding: 'utf8' }).sort()
   const tables = below.filter((name) => name === path.join('api', 'table.ts') || /[\\/-]endpoints\.ts$/.test(name))
   for (const file of tables) hash.update(fs.readFileSync(path.join(ROOT, 'lib', file)))

@@ -22,7 +22,7 @@ import { refundEmail } from '@/lib/notifications/emails/refund-email'
 import { type SecurityChange, securityEmail } from '@/lib/notifications/emails/security-emails'
 import { ABROAD, ADULT, AT, CHILD, classOn, LONG_NAME, SITE, TEACHER } from './people'
 
-/** TypeScript rejects this list if a change is missing. */
+/** All security changes that cause an email. TypeScript reports an error if one is missing here. */
 const securityChanges: Record<SecurityChange, true> = {
   'password-changed': true,
   'password-set': true,

@@ -16,7 +16,7 @@ export const classOn = (day: number) => ({
   endsAt: new Date(Date.UTC(2026, 11, day, 13, 30)),
 })
 
-/** The four views in which each email about a class is shown. */
+/** The gallery shows each email about a class in these four views. */
 const base = {
   subject: 'Carnatic Classical Vocal',
   withName: TEACHER,

@@ -14,8 +14,8 @@ const EXCLUDED_FILES =
 const HAS_TEXTS = /^(components|app|lib|scripts|lab)\//
 
 /**
- * Returns the prose in a line of a file: in a document, the whole line; elsewhere, a comment, or text that is shown on
- * a page or in an email.
+ * Returns the prose in a line of a file. In a document, this is the whole line. In other files, it is a comment, or
+ * text that is shown on a page or in an email.
  * @param {string} file
  * @param {string} line
  * @returns {[Kind, string] | null}

@@ -133,7 +133,8 @@ async function ownRelations(owner, role) {
 }
 
 /**
- * Adds policies to the job queue's tables. Without a policy, their rows are visible only to their owner.
+ * Adds row-level security policies to the job queue's tables. Without a policy, only the owner of the tables can see
+ * their rows.
  * @param {pg.Client} owner
  * @param {string} role
  */

@@ -43,7 +43,8 @@ export function holdEmails(url) {
       `SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = ANY ($1) AND run_at <= now()))`,
       [EMAIL_KINDS],
     )
-    // The removed jobs would have written these emails. Later jobs of the same announcement must not write them.
+    // Marks the emails of the removed announcement jobs as written. Otherwise, later jobs of the same announcement
+    // would write them.
     await client.query(
       'UPDATE announcement_recipients SET written_at = now() WHERE written_at IS NULL AND send_at <= now()',
     )

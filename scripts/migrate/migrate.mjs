@@ -29,9 +29,9 @@ const TABLE = `
     applied_steps_count integer NOT NULL DEFAULT 0
   )`
 
-// The former checksums of migrations that changed after they had been applied. The first migration was extended; older
-// databases do not need the addition. The second migration has the same effect as before, but now also works for an
-// owner that is not a superuser.
+// The former checksums of migrations that changed after databases had applied them. The first one was extended, but
+// older databases do not need the addition. The second one now also works for an owner that is not a superuser, and has
+// the same effect.
 const FORMER_CHECKSUMS = new Map([
   ['0008_pictures_and_receipts_by_mail', '1efacdfd53ad626ceee7e17ec0662380557f6f72d5503b11b19f7d0fc5f73480'],
   ['0024_personal_data', 'f77d841a9a799ae0528ce165e80facc7e51c3876a4e1224771cdd8f664a56777'],
@@ -71,8 +71,8 @@ export async function migrate(url, { printLine = () => {}, folder = MIGRATIONS, 
 }
 
 /**
- * Migrates if the role may create tables. Otherwise only checks that no migration is missing: a role without that right
- * owns nothing, and its connection may use a pooler that does not support session locks.
+ * Migrates if the role may create tables. Otherwise, only checks that no migration is missing. A role without that
+ * right owns nothing, and its connection may use a pooler that does not support session locks.
  * @param {string} url
  * @param {{ printLine?: (line: string) => void, folder?: string }} options
  * @returns {Promise<string[]>}

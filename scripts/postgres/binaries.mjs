@@ -14,7 +14,7 @@ import { asFailure, codeOf, Failure } from '../system/failure.mjs'
  *   one PostgreSQL version: `native` contains bin, lib and share
  */
 
-/** The folder for programs and clusters that PostgreSQL's user cannot reach in their normal place. */
+/** The folder for programs and clusters if their usual location is one that PostgreSQL's user cannot reach. */
 export const SYSTEM_FOLDER = '/var/lib/swaramala'
 
 /**

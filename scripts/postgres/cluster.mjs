@@ -286,8 +286,8 @@ class Cluster {
       // data.
       log_error_verbosity: 'terse',
       log_min_error_statement: 'panic',
-      // Recovery starts by flushing the whole data directory. On Linux this needs one syncfs call, elsewhere one call
-      // per file.
+      // A recovery first flushes the whole data directory to the disk. On Linux, one syncfs call is enough. Other
+      // systems need one call per file.
       ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
       ...(!this.#durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     }

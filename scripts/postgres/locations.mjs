@@ -25,8 +25,8 @@ import {
 
 /**
  * Decides where PostgreSQL's programs and cluster are, and which user runs them. PostgreSQL refuses to run as root, and
- * its unprivileged user must be able to enter both places. If that user cannot enter them (for example in a clone below
- * /root), the programs are copied to a folder below OUTSIDE, and the cluster is created there.
+ * its unprivileged user must be able to enter both places. If that user cannot (for example in a clone below /root),
+ * copies the programs to a folder below SYSTEM_FOLDER and puts the cluster there.
  * @param {string} dataDir
  * @param {(line: string) => void} printLine
  * @param {Programs} [suppliedPrograms] programs of another version; by default the project's
@@ -68,7 +68,7 @@ export function openDataDir(dataDir) {
 }
 
 /**
- * Deletes a stopped cluster, and its folder below OUTSIDE if it has one.
+ * Deletes a stopped cluster, and its folder below SYSTEM_FOLDER if it has one.
  * @param {Pick<Locations, 'clusterDir'>} locations
  */
 export function removeCluster({ clusterDir }) {
@@ -143,8 +143,8 @@ function canEnter(folder, user) {
 }
 
 /**
- * Returns the folder below OUTSIDE for this data folder's cluster. Its name ends with a random part, so a later clone
- * at the same path starts with a new academy.
+ * Returns the folder below SYSTEM_FOLDER for this data folder's cluster. Its name ends with a random part, so a later
+ * clone at the same path starts with a new academy.
  * @param {string} dataDir
  * @param {User} user
  */

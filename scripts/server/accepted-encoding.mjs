@@ -2,8 +2,8 @@
 
 /**
  * Returns the offered encoding to which the client gives the highest weight (RFC 9110, 12.5.3). If several have that
- * weight, returns the one with the smallest result. Null means uncompressed. A client that accepts no encoding also
- * gets null.
+ * weight, returns the one with the smallest result. Null means that the response is not compressed. Clients that accept
+ * no encoding at all also get null.
  * @param {string | string[] | undefined} header Accept-Encoding
  * @param {Encoding[]} offered smallest first
  * @returns {Encoding | null}

@@ -1,6 +1,7 @@
 /**
- * True if a Range header is absent or requests one valid range of bytes. A server may ignore invalid ranges (reversed,
- * several, too large; RFC 9110, 14.2). The handlers that send files throw an error for invalid ranges.
+ * True if a Range header is absent or requests one valid range of bytes. The server removes a header with a reversed
+ * range, several ranges or huge numbers, as RFC 9110, 14.2 allows. Otherwise, the handlers that send files would throw
+ * an error.
  * @param {string | undefined} header
  */
 export function isReadableRange(header) {

@@ -27,7 +27,7 @@ const TEXT = /^(?:text\/|application\/json)/
 
 /**
  * Answers a documented call without Next. Returns false if Next must handle the request, for example because the
- * application is not ready. Calls go through lib/api/handle.ts in both cases.
+ * application is not ready. In both cases, calls go through lib/api/handle.ts.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  */

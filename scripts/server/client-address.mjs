@@ -2,9 +2,9 @@ import net from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Returns the client's address. It is the socket's address or, behind N trusted proxies, the Nth entry of
- * X-Forwarded-For from the right, because the client itself may have set entries further left. Each address has only
- * one spelling (contract 34.1). If the entry is invalid, returns the socket's address.
+ * Returns the client's address: the socket's address or, behind N trusted proxies, the Nth entry of X-Forwarded-For
+ * from the right. The client itself may have set entries further left. Each address has only one spelling (contract
+ * 34.1). If the entry is invalid, returns the socket's address.
  * @param {string | undefined} socketAddress
  * @param {string | string[] | undefined} forwardedFor
  * @param {number} trustedProxies
@@ -17,8 +17,8 @@ export function clientAddress(socketAddress, forwardedFor, trustedProxies) {
 }
 
 /**
- * Returns the client of a connection: an IPv4 address, or the /64 network of an IPv6 address, as in
- * lib/auth/session/network.ts. Returns null behind proxies, where the socket's address is the proxy's.
+ * Identifies the client of a connection by its IPv4 address, or by the /64 network of its IPv6 address, as in
+ * lib/auth/session/network.ts. Returns null behind proxies, because the socket's address is then the proxy's.
  * @param {string | undefined} socketAddress
  * @param {number} trustedProxies
  */

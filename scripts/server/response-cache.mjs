@@ -19,7 +19,7 @@ import { isReadRequest } from './static-files.mjs'
 
 /** Marks requests that the cache itself sends to Next. */
 const HEADER = 'x-academy-render'
-/** Caches must revalidate every time, so that every visitor gets a new release at once. */
+/** Browsers and proxies must revalidate a page before each use, so that every visitor gets a new release at once. */
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 /** Part of the Cache-Control header of a response whose address changes with its content, such as a logo. */
 const IMMUTABLE = 'immutable'
@@ -103,7 +103,7 @@ export class ResponseCache {
     const servedPages = this.#servedPages()
     const key = servedPages?.keyOf(url)
     if (!servedPages || !key) return false
-    // A browser that requests a missing picture or script gets Next's short 404 instead of the whole page.
+    // If a picture or script is missing, the browser gets Next's short 404 instead of the whole not-found page.
     if (key === servedPages.notFound && (headers['sec-fetch-dest'] ?? 'document') !== 'document') return false
     if (!isReadRequest(request)) {
       refuse(response, {

@@ -54,7 +54,7 @@ function addAfterPaint(addresses) {
     added = true
     for (const address of addresses) {
       const script = document.createElement('script')
-      // React recognises its scripts by the `async` attribute. It would add a script without this attribute a second
+      // React recognises its own scripts by the `async` attribute. Without it, React would add the script a second
       // time.
       script.async = true
       script.src = address

@@ -43,7 +43,10 @@ const DRAIN_REQUESTS = 5000
 // may send an email twice.
 const DRAIN_JOBS = 8000
 const SECOND = 1000
-/** Together with the five seconds for running requests, this fits within the ten seconds allowed for a shutdown. */
+/**
+ * The maximum of STOP_NOTICE_SECONDS. Together with the five seconds for running requests, the notice period fits
+ * within the ten seconds allowed for a shutdown.
+ */
 const LONGEST_NOTICE = 3
 
 /** The application's singletons (lib/core/config/per-process.ts). */
@@ -162,11 +165,11 @@ server.on('error', (error) => {
 })
 const listening = await listen(server, port, process.env.HOST ?? '')
 
-// Outside development, Next leaves upgrade requests unanswered and their sockets open forever. Next therefore
-// gets a server that never listens, and Node handles an upgrade as a normal request.
+// Outside development, Next never answers upgrade requests (for example for a WebSocket) and leaves their sockets open.
+// Next therefore gets a separate server that never listens. Node then handles an upgrade as a normal request.
 const httpServer = dev ? server : createServer()
-// Next replaces 127.0.0.1 with "localhost" in some places only, so we pass it "localhost". Otherwise Next would treat
-// the rewrite of POST /add-slot (proxy.ts) as a request to another site and call itself over HTTP.
+// Next replaces 127.0.0.1 with "localhost" in some places but not in others, so we pass "localhost". With 127.0.0.1,
+// Next would treat the rewrite of POST /add-slot (proxy.ts) as a request to another site and call itself over HTTP.
 const app = next({ dev, dir: ROOT, hostname: 'localhost', port: listening.port, httpServer })
 try {
   await app.prepare()
@@ -218,8 +221,8 @@ async function stopBackground() {
   await Promise.allSettled(['jobWorker', 'heartbeat'].map((name) => background?.get(name)?.stop()))
 }
 
-// Uses a separate count of pending responses. Node counts a new connection as busy before its first request, and a
-// connection as idle while its client is still reading the response.
+// Uses our own count of pending responses, because Node's count is wrong for this purpose. Node counts a new connection
+// as busy before its first request. It counts a connection as idle while its client is still reading the response.
 async function waitForResponses() {
   while (connections.hasPendingResponses()) await sleep(25)
 }

@@ -3,8 +3,8 @@ import { refuseConnection } from './http-rejections.mjs'
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
 /**
- * The minimum rate in bytes per second. Even a slow phone uploads several times faster, and a slower request would only
- * occupy a connection.
+ * The minimum rate of an upload in bytes per second. Even a slow phone uploads several times faster. A slower request
+ * would occupy a connection for too long.
  */
 const MIN_BYTES_PER_SECOND = 2048
 const GRACE_SECONDS = 30

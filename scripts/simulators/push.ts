@@ -28,7 +28,7 @@ export interface PushService {
   requests: number
   /** Decides the status of the next responses: 201, 404, 410, 503, or a redirect to another path on the service. */
   status: 201 | 307 | 404 | 410 | 503
-  /** Called with each request before the response. */
+  /** Called for each request before the response is sent. */
   beforeAnswer: () => Promise<void>
   /** Creates a browser that has subscribed to the sender with this public key. */
   subscribe(): Subscription

@@ -23,8 +23,8 @@ interface AnnouncedUpload {
   callbackSlug: string
   isDev: boolean
   /**
-   * The response to the application's announcement, still open. A development server cannot be called back, so it
-   * receives the callback in this response.
+   * The open response to the application's announcement. UploadThing cannot call a development server, so it sends the
+   * callback in this response.
    */
   stream: ServerResponse
 }

@@ -12,7 +12,7 @@ import { step } from '../system/terminal.mjs'
  *   the last output of prisma/seed.ts; `until`: the time at which new classes have to be added
  */
 
-/** Settings that `settings` leaves out, because every start checks them earlier. */
+/** Settings that the list from `settings` does not contain, because every start checks them earlier. */
 const CHECKED_AT_EACH_START = ['PORT', 'HOST', 'DATABASE_URL', 'ACADEMY_DATA_DIR']
 const REPORT_FILE = 'demo.json'
 const SOURCES = ['prisma/seed.ts', 'prisma/seed-data.ts', 'prisma/seed-people.ts', 'lib/academy.ts']

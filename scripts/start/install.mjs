@@ -26,8 +26,8 @@ export function nodeAdvice(version = process.versions.node) {
 }
 
 /**
- * Installs the packages in the lock file unless the installation is complete. Code that runs before this must not need
- * any package.
+ * Installs the packages in the lock file unless the installation is complete. Code that runs before this function must
+ * not use any package.
  */
 export async function install() {
   const currentFingerprint = fingerprint(['package-lock.json'], [process.platform, process.arch])

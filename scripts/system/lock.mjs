@@ -67,8 +67,8 @@ function isHolderAlive(text) {
 }
 
 /**
- * Removes a stale lock. Renames the file, which is atomic, and then checks that it is still the stale lock.
- * Otherwise, if two processes found the stale lock, the slower process could remove the new lock of the other.
+ * Removes a stale lock. First renames the file, which is atomic, and then checks that the renamed file is the stale
+ * lock. If it is the new lock of another process, puts it back.
  * @param {string} file
  * @param {string} stale
  */

@@ -1,8 +1,8 @@
 const started = Date.now()
 const PROGRESS_MS = 2000
 
-// Errors are ignored, because the reader may close the pipe (npm start | head), and an error would leave the database
-// running.
+// Ignores errors, because the reader may close the pipe (npm start | head). An unhandled error would end this process
+// and leave the database running.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 /**
@@ -80,8 +80,8 @@ function elapsedLabel() {
  * @param {{ input: NodeJS.ReadableStream, output: NodeJS.WritableStream, terminal?: boolean }} [streams]
  */
 export async function promptUser(question, streams = { input: process.stdin, output: process.stdout }) {
-  // Imports the module only here, because an old Node version lacks it but must still be able to report that it is too
-  // old.
+  // Imports this module only here, because an old Node version does not have it. Such a version must still be able to
+  // load this file and to report that it is too old.
   const { createInterface } = await import('node:readline/promises')
   const reader = createInterface(streams)
   /** @type {string} */

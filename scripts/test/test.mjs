@@ -113,8 +113,8 @@ async function run(name, env, extra) {
   }
 }
 
-// Prevents the caller's variables and a .env file from affecting the tests. An empty variable counts as unset, and is
-// not filled from the file.
+// Prevents the caller's variables and a .env file from affecting the tests. Sets each variable to an empty value. An
+// empty variable counts as unset, and a value from .env does not replace it.
 function clearConfiguration() {
   const example = fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8')
   for (const [, name = ''] of example.matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)) process.env[name] = ''

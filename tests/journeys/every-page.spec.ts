@@ -55,7 +55,7 @@ async function expectScripts(page: Page, address: string, most: number): Promise
   expect.soft(await scriptBytes(page), `scripts of ${address}`).toBeLessThanOrEqual(most)
 }
 
-/** Checks the page in a wide desktop window, while the test checks it on a phone. */
+/** Checks the page for layout shifts in a wide desktop window. The test itself uses a phone. */
 async function expectStillOnDesktop(desktop: Page, address: string, what: string): Promise<void> {
   await desktop.setViewportSize(WIDE_DESKTOP)
   await desktop.goto(address)

@@ -98,8 +98,8 @@ test('all main tasks work without a mouse', async ({ openPage, enrolPerson }) =>
       await type(student, field, teacherSelf.phone)
       await student.keyboard.press('Enter')
     } else {
-      // A short list has no search field. Typing in the dropdown selects an entry. Types the phone number too, because
-      // names may repeat.
+      // A short list has no search field, so the test types the text of an entry to select it. The text includes the
+      // phone number, because names may repeat.
       await type(student, select, `${teacherSelf.name} (${teacherSelf.phone}`)
     }
     await expect(select).toHaveValue(/.+/)

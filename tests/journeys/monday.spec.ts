@@ -57,7 +57,7 @@ async function insertSchoolWeek(): Promise<void> {
 
 async function openWindow(openPage: OpenPage) {
   const page = await openPage(undefined, { baseURL: academy.baseUrl, viewport: { width: 1440, height: 900 } })
-  // On a busy machine, an academy that has just started can answer 503.
+  // Retries the sign-in, because on a busy machine an academy that has just started can respond with 503.
   await expect(() => signIn(page.context(), academy.owner)).toPass()
   const job = await countPresses(page)
   await page.goto('/dashboard-home')

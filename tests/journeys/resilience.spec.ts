@@ -4,7 +4,9 @@ import { alertIn, closeAlert, expectAlert } from '../support/browser/alerts'
 import { expect, signIn, test } from '../support/browser/visits'
 import { count, insertSlot, type Person } from '../support/people'
 
-/** Chooses a teacher. Waits until no slot names its teacher: then all slots belong to the chosen teacher. */
+/**
+ * Chooses a teacher. Waits until no slot shows a teacher's name, because then all slots belong to the chosen teacher.
+ */
 async function chooseTeacher(page: Page, { name, phone }: Person): Promise<void> {
   await page.getByLabel('Teacher', { exact: true }).selectOption(`${name} (${phone})`)
   await expect(page.getByRole('button', { name: /\d:\d\d (am|pm)/ }).filter({ hasText: 'teacher ' })).toHaveCount(0)

@@ -217,7 +217,7 @@ test.describe('Input before a page has loaded any script @desktop', () => {
 })
 
 test.describe('The person of a page @desktop', () => {
-  /** Makes the tab record whether the text is visible while the tab belongs to this person. */
+  /** Makes the tab record whether this text becomes visible while the tab's storage still names this person. */
   const watchFor = (page: Page, { id }: Person, text: string) =>
     page.addInitScript(
       ([person, secret]) => {
@@ -257,8 +257,8 @@ test.describe('The person of a page @desktop', () => {
       await expect(page.getByRole('complementary')).toContainText(second.name)
       await expect(page.getByText(first.name)).toHaveCount(0)
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(second.id)
-      // Checks this only for the link. After a reload, the document belongs at once to the person in the cookie, while
-      // the tab's storage still names the other person.
+      // Does not check this after a reload. The reloaded page belongs at once to the person in the cookie, while the
+      // tab's storage still names the previous person.
       if (way === 'a link') expect(await seenByAnother(page)).toBeNull()
     })
   }

@@ -57,7 +57,7 @@ test.afterAll(async () => {
 async function openWindow(openPage: OpenPage, who: 'office' | 'parent') {
   const window = who === 'parent' ? PHONE : { viewport: { width: 1440, height: 900 } }
   const page = await openPage(undefined, { baseURL: academy.baseUrl, ...window })
-  // On a busy machine, an academy that has just started can answer 503.
+  // Retries the sign-in, because on a busy machine an academy that has just started can respond with 503.
   await expect(() => signIn(page.context(), who === 'parent' ? family : academy.owner)).toPass()
   const job = await countPresses(page)
   await page.goto('/dashboard-home')
@@ -340,7 +340,7 @@ test('the family renews with one class left, pays in cash, leaves a course, and 
   })
   await region(office, 'Classes left').getByText('All changes').first().click()
   const ledger = office.getByRole('table', { name: `Classes: ${asha}, Veenai` })
-  // The rows are the header, two payments, eight bookings and one cancellation in time.
+  // The rows are the header, two payments, eight bookings, and one cancellation before the deadline.
   await expect(ledger.getByRole('row')).toHaveCount(1 + 2 + 8 + 1)
   await expect(ledger.getByRole('row').nth(1)).toContainText(/Paid.*\+89$/)
   await picture(office, 'office-11-ledger')

@@ -7,7 +7,7 @@ import { type FreshAcademy, startFreshAcademy } from '../support/server/fresh-ac
 import { whatsAppAccount, whatsAppEnv } from '../support/whatsapp'
 
 let whatsApp: WhatsAppServer
-// Uses a separate database, because the worker of the shared one lacks the WhatsApp settings.
+// Uses a separate database, because the worker of the shared database has no WhatsApp settings.
 let academy: FreshAcademy
 let records: pg.Pool
 

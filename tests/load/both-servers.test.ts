@@ -102,8 +102,8 @@ function send(
 }
 
 /**
- * Headers that may differ: connection headers, headers added by a layer in front of the calls, and cache headers.
- * Caches do not store responses to calls, so cache headers do not matter.
+ * Headers that may differ: connection headers, headers that the servers add outside of the calls, and `Vary`. `Vary`
+ * only affects caches, and caches do not store responses to calls.
  */
 const ignoredHeaders = [
   'date',
@@ -124,7 +124,7 @@ const ignoredHeaders = [
 function withoutVariableValues({ status, headers, bytes }: ReceivedResponse) {
   const named = Object.entries(headers).filter(([name]) => !ignoredHeaders.includes(name))
   const kept: http.IncomingHttpHeaders = Object.fromEntries(named)
-  // Adds the server's default header, unless the call sets another value.
+  // A response without a referrer policy counts as a response with the default policy.
   kept['referrer-policy'] ??= 'strict-origin-when-cross-origin'
   // The content of the ZIP file is not compared, because it contains the current time in compressed form.
   const text = headers['content-type'] === 'application/zip' ? 'PK' : bytes.toString('utf8')

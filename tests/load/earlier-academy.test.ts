@@ -75,7 +75,7 @@ describe('the public pages of an academy of an earlier version, after the update
     const before = await tags()
     expect(before).not.toContain(null)
     await server.stop()
-    // Starts without a database and without the variables that were set for the first start.
+    // Restarts the academy with an unreachable database, and without the variables of the first start.
     server = await startAcademy({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none', dataDir, name: 'earlier-again' })
     expect((await read('/api/ready')).status).toBe(503)
     expect(await tags()).toEqual(before)

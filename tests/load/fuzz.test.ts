@@ -19,8 +19,8 @@ import { libraryWords } from '../support/server/refusal'
 import { type AcademyServer, seedDemo, startAcademy } from '../support/server/server'
 
 /**
- * Sends every call as every role, with bodies, queries, paths and headers that are valid, nearly valid or hostile. The
- * cases are the same in each run. `npm run fuzz` tries ten thousand new ones.
+ * Sends every call as every role, with bodies, queries, paths and headers that are valid, nearly valid or hostile. By
+ * default, the cases are the same in each run. `npm run fuzz` sends ten thousand new cases in each run.
  */
 const CASES = Number(process.env.FUZZ_CASES || 2400)
 const SEED = Number(process.env.FUZZ_SEED || (process.env.FUZZ_CASES ? randomInt(2 ** 31) : 20261122))
@@ -111,7 +111,7 @@ function expectSane(one: Case, reply: Reply): void {
   }
 
   if (method !== endpoint.method || !matchesPath(endpoint, target)) return
-  // If a request for router data (header `rsc`) lacks the right marker, Next redirects it to the same path.
+  // Next redirects a request for router data (header `rsc`) if the query parameter `_rsc` does not match the headers.
   if (reply.status === 307 && 'rsc' in one.headers) return
   expect(reply.headers['x-request-id'], description).toMatch(/^[0-9a-f-]{36}$/)
   expectDocumented(method, `http://academy.example${target}`, reply.status, reply.json?.message)
@@ -124,7 +124,7 @@ function expectSane(one: Case, reply: Reply): void {
   if (reply.status < 400) successes.set(call, (successes.get(call) ?? 0) + 1)
 }
 
-/** Returns whether a target matches the path of that call, with any parameters. */
+/** Returns whether a target matches the path of this endpoint, with any parameters. */
 function matchesPath({ path: pattern }: Endpoint, target: string): boolean {
   const parts = target.split('?')[0]?.split('/') ?? []
   const wanted = pattern.split('/')

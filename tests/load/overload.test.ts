@@ -25,7 +25,7 @@ beforeAll(async () => {
   const name = `busy_${randomUUID().slice(0, 8)}`
   records = new pg.Pool({ connectionString: await createMigrated(postgres, name), max: 2 })
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-busy-'))
-  // These values leave one database connection for requests that are never rejected.
+  // These values leave database connections for requests that are never rejected, such as the health check.
   const env = { ACADEMY_REQUESTS_AT_ONCE: String(AT_ONCE), DATABASE_POOL_SIZE: '20' }
   databaseUrl = postgres.applicationUrl(name)
   academy = await startAcademy({ databaseUrl, dataDir, name: 'too-much', env })
@@ -47,7 +47,8 @@ const teachers = () => sendRequest('/api/courses/veenai/teachers')
 describe('more concurrent requests than a process accepts', () => {
   it('requests above the limit are rejected at once with Retry-After, and accepted ones are answered', async () => {
     const holder = await records.connect()
-    // Releases the table lock even after a failure, because a stopping server waits for its requests.
+    // Releases the table lock even if the test fails. Otherwise the server could not stop, because it would wait for
+    // the blocked requests.
     onTestFinished(() => holder.release(true))
     await holder.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
     let answered = 0
@@ -98,8 +99,8 @@ describe('a client that opens many more connections than a process allows', () =
   const held: net.Socket[] = []
 
   beforeAll(async () => {
-    // Without a trusted proxy, the socket has the client's address. The limits are then 80 connections in total and 10
-    // per client.
+    // Without a trusted proxy, the client's address is the address of the socket. A request limit of 20 allows 80
+    // connections in total and 10 per client (contract 47.10).
     const env = { ACADEMY_REQUESTS_AT_ONCE: '20', TRUSTED_PROXIES: '0' }
     direct = await startAcademy({ databaseUrl, dataDir, name: 'idle-connections', env })
     expect((await from('127.0.0.1', 'GET', '/api/ready')).status).toBe(200)

@@ -99,8 +99,8 @@ describe('a server that is stopping', () => {
     const readSlowly = await requestRepeatedly(academy, '/all-courses', 60)
     const [time, answers] = await Promise.all([stopTime(academy), readSlowly()])
     expect(time).toBeLessThan(9500)
-    // The requested pages do not all fit into the buffers. Responses that have started must be complete, and the
-    // connection must end after them.
+    // The responses are too large for the network buffers, so the server sends only some of them. Each response that
+    // has started must be complete, and the connection must end after the last one.
     const begun = answers.match(/HTTP\/1\.1 200 OK/g) ?? []
     expect(begun.length).toBeGreaterThan(1)
     expect(answers.match(/<\/html>/g)).toHaveLength(begun.length)

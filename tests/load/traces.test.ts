@@ -236,8 +236,8 @@ it('traces contain no personal data: no names, numbers, addresses, IDs, tokens, 
     tracestate: `vendor=${secret}`,
     baggage: `person=${secret}`,
   }
-  // A constraint rejects the registration. The trace must not contain the database's message, which includes the
-  // values.
+  // A database constraint rejects the registration. The constraint's error message contains the submitted values, so
+  // the trace must not contain this message.
   const registration = { name: secret, email: newEmail(), phone: student.phone, password: PASSWORD, role: 'student' }
   const answers = [
     await sendRequest('/api/register', { body: registration, headers }),

@@ -27,7 +27,10 @@ perProcess('passwordCost', () => 4)
 
 recordDescribedRows()
 
-/** Node warns about each deprecated use, such as parallel statements on one connection, only once per process. */
+/**
+ * Deprecation warnings from Node, for example about parallel statements on one connection. Node reports each deprecated
+ * use only once per process.
+ */
 const deprecations: Error[] = []
 const recordDeprecation = (warning: Error) => warning.name === 'DeprecationWarning' && deprecations.push(warning)
 process.on('warning', recordDeprecation)

@@ -47,7 +47,7 @@ export interface ForgedValues {
   unverified?: true
   counter?: number
   handle?: string | null
-  /** Self-signed, or certified by the manufacturer. */
+  /** The kind of attestation: self-signed, or certified by the manufacturer. */
   attested?: 'self' | 'manufacturer'
   key?: SoftwareKey
 }

@@ -59,7 +59,7 @@ export interface BankLayout {
   moneyNames: readonly [string, string]
   directionName: string
   directionWords: readonly [string, string]
-  /** How a separate column shows the UTR, which the description also contains. */
+  /** The form of the UTR in a separate column. The description also contains the UTR. */
   reference: 'none' | 'plain' | 'padded' | 'prefixed' | 'cheque'
   balance: 'none' | 'plain' | 'with direction'
   /** Random sort keys for the columns. */

@@ -17,7 +17,7 @@ export async function releaseTogether<T>(
     const running: Promise<T>[] = []
     for (const task of tasks) {
       const job = task()
-      // The code below checks a rejection. Until it does, the rejection must not count as unhandled.
+      // The code below handles a rejection later. Until then, Node must not treat it as unhandled.
       job.catch(() => undefined)
       running.push(job)
       // Pauses, because reads in the same turn of the event loop may share one query. In that case, only one of them

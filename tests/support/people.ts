@@ -66,7 +66,7 @@ export async function applyAsStudent(sql: Sql, userId: string, status: Applicati
   )
 }
 
-/** Converts a person to the actor that services expect. */
+/** Returns the person as an actor, the signed-in person that services expect. */
 export const acting = (person: Person): Actor => ({
   ...person,
   officeRights: person.officeRights ?? (person.role === 'admin' ? ['everything'] : []),

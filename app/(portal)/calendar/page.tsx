@@ -10,7 +10,7 @@ import { isId } from '@/lib/core/http/fields'
 import { academyToday, academyZone, initialCalendarRange } from '@/lib/core/time/zone'
 import { listTeachers } from '@/lib/teachers/queries'
 
-/** Number of slots in the initial HTML. The browser loads the others. A full calendar may have a thousand. */
+/** Number of slots in the initial HTML. A full calendar may have a thousand slots, so the browser loads the others. */
 const FIRST_SLOTS = 20
 
 export const metadata: Metadata = { title: 'View Calendar' }

@@ -16,8 +16,8 @@ import { getOwnPayments } from '@/lib/payments/own-payments-queries'
 export const metadata: Metadata = { title: 'Payment' }
 
 /**
- * Shows /payment to everyone. A notice asks visitors to log in. If they submit the form anyway, they are asked again
- * (contract 16.13, 22.19).
+ * Shows /payment to everyone. A notice asks visitors to log in. If a visitor submits the form without logging in, an
+ * alert asks again (contract 16.13, 22.19).
  */
 export default async function PaymentPage({ searchParams }: PageProps<'/payment'>) {
   const { course, due } = await searchParams

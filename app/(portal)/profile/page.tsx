@@ -24,7 +24,7 @@ import { findPicturePath, listTeaching } from '@/lib/teachers/queries'
 
 export const metadata: Metadata = { title: 'Profile' }
 
-/** Reads the profile for the initial HTML. Leaves out the token, which must not appear in HTML. */
+/** Reads the profile for the initial HTML. Leaves out the session token, because HTML must not contain it. */
 const ownAccount = (actor: Actor): FirstRead => ({
   address: addressOf('profile'),
   read: async () => ({ user: ownProfileOf(actor) }),

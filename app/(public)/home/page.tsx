@@ -1,2 +1,2 @@
-// Shows the same page as /, which is the canonical URL. The logo links here, and logins and logouts redirect here.
+// Shows the same page as /, which is the canonical URL. The logo links to /home, and logins and logouts redirect to it.
 export { default, generateMetadata } from '../page'

@@ -80,8 +80,8 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
     }
   })
   const save = (event: SyntheticEvent) => {
-    // React events bubble from a dialog to its parent components. The parent may be the course form, which would submit
-    // too.
+    // Stop the event here. React passes a dialog's events on to its parent components. If the parent is the course
+    // form, it would submit too.
     event.stopPropagation()
     return submit(event)
   }

@@ -59,7 +59,7 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
       onClose()
     } catch (error) {
       const { status } = await showSaveFailure(error, showErrors, 'The course could not be saved')
-      // Another admin changed the draft. Load that draft and keep the typed text, so that saving again changes only
+      // Another admin changed the draft. Load the new draft and keep the typed text. The next save then changes only
       // this course.
       if (status === 409) await onReload()
     }
@@ -70,7 +70,7 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
     onChange: ({ target }: { target: HTMLTextAreaElement }) => setValue(name, target.value.replace(/\s*\n\s*/g, ' ')),
   })
   const nameLabel = (label: string) => {
-    // The name of a new course follows its label until the admin edits the name.
+    // For a new course, copy the label to the name until the admin edits the name.
     if (!isPublished && values.name === values.label) setValue('name', label)
     setValue('label', label)
   }
@@ -165,7 +165,7 @@ function CurrentFee({ course, onSaved }: { course: CourseRow; onSaved: () => Pro
 
 type CourseDetails = Omit<DraftCourse, 'id' | 'is_retired'>
 
-/** Replaces a course in the list. A published course keeps its name, and has no initial price. */
+/** Replaces a course in the list with the form's values. A published course keeps its own name and `first_price`. */
 function replaceCourse(all: Courses, course: CourseRow, described: CourseDetails): Courses {
   const own = course.id === null ? {} : { name: course.name, first_price: course.first_price }
   return all.map((each) => (keyOf(each) === keyOf(course) ? { ...each, ...described, ...own } : each))

@@ -121,7 +121,10 @@ function Teachers({ course: { teachers, is_retired: isRetired } }: { course: Cou
   )
 }
 
-/** Moves a course up or down. Stays enabled at the end of the list, because a disabled button would lose focus. */
+/**
+ * Shows a button that moves a course up or down. At the end of the list, the button uses `aria-disabled`, because a
+ * button with `disabled` would lose focus.
+ */
 function MoveButton({
   label,
   disabled,

@@ -31,7 +31,7 @@ export function CourseList({ courses, change, onOpen, onReload }: CourseListProp
   const [priced, setPriced] = useState<readonly CourseRow[]>([])
   const [isPricing, setIsPricing] = useState(false)
   const [isSelecting, setIsSelecting] = useState(false)
-  /** Number of fee changes saved so far. It is the key of CourseSelection, so each save resets the selection. */
+  /** Number of fee changes saved so far. CourseSelection uses it as its key, so each save resets the selection. */
   const [saves, setSaves] = useState(0)
   const [announced, setAnnounced] = useState('')
   const selectButton = useRef<HTMLButtonElement>(null)
@@ -44,7 +44,7 @@ export function CourseList({ courses, change, onOpen, onReload }: CourseListProp
   }
   const shown = searchedCourses(inTab[tab], q)
 
-  /** Moves a course past its visible neighbour. */
+  /** Moves a course past the course above or below it. In the full list, hidden courses may lie between the two. */
   function move(course: CourseRow, group: readonly CourseRow[], by: -1 | 1): void {
     const place = group.indexOf(course)
     const neighbour = group[place + by]

@@ -4,7 +4,7 @@ import { sections } from '@/lib/catalogue/sections'
 
 interface CourseSectionsProps {
   courses: readonly CourseRow[]
-  /** Renders the courses of one art. */
+  /** Renders the list items for the courses of one art. */
   children: (group: readonly CourseRow[]) => ReactNode
 }
 

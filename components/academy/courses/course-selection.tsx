@@ -27,7 +27,7 @@ export function CourseSelection({ courses, onPrice, onRetire, onDone }: CourseSe
   const retire = (isRetired: boolean) => {
     onRetire(selected, isRetired)
     setKeys(new Set())
-    // The pressed button disappears, so move the focus.
+    // The pressed button disappears, so move the focus to the number of selected courses.
     count.current?.focus()
   }
   return (

@@ -22,7 +22,7 @@ export function PlacementFields({ values, field, setValue, courses }: PlacementF
   const own = ownFilter[values.art]
   const others = otherTraditions(values.art)
 
-  /** Changes the art and its region. Also changes the group, unless the admin chose a different one. */
+  /** Changes the art and sets its usual region. Also sets its usual group, unless the admin chose a different group. */
   function changeArt(art: Art): void {
     const before = usual[values.art]
     if (values.group === before.group) setValue('group', usual[art].group)
@@ -111,7 +111,9 @@ function GroupField({ groups, field, ...props }: GroupFieldProps) {
 
 const titleOf = (tradition: CourseFilter) => sections.find(({ key }) => key === tradition)?.title ?? ''
 
-/** Lists the distinct groups of a section. Sections without a filter are identified by their `art`. */
+/**
+ * Returns the names of the groups in a section, without duplicates. If the section has no filter, `art` identifies it.
+ */
 function groupsIn(courses: readonly CourseRow[], filter: CourseFilter | null, art: Art | null): readonly string[] {
   const placements = courses
     .filter((course) => filter !== null || course.art === art)

@@ -13,8 +13,8 @@ type Edit = (courses: Courses) => Courses
 const none: Courses = []
 
 /**
- * Loads the courses from the draft, and saves changes to the list. Each save contains the whole list, so saves run one
- * after another, and several quick changes are saved together.
+ * Loads the courses from the draft, and saves changes to the list. Each save sends the whole list. Saves therefore run
+ * one after another, and one save may contain several quick changes.
  */
 export function useCourseDraft() {
   const { data, error, isValidating, mutate } = useCall('academyCourses')

@@ -9,7 +9,7 @@ const rowKinds = ['heading', 'paragraph', 'list', 'group', 'question'] as const
 export type RowKind = (typeof rowKinds)[number]
 
 export interface Row {
-  /** Identifies the row in the browser. It is not saved. */
+  /** Identifies the row in the browser. This ID is not saved. */
   id: number
   kind: RowKind
   /** A heading, a paragraph, the items of a list (one on each line), the title of a group, or a question. */
@@ -74,7 +74,7 @@ interface RowRules {
   questionWithAnswer: typeof questionWithAnswer
 }
 
-/** Returns the errors in one row. `next` is the following row. */
+/** Returns the errors in one row. `next` is the following row, because a group title must be followed by a question. */
 export function faultsOf(rules: RowRules, each: RowContent, index: number, next: RowContent | undefined): RowFaults {
   if (each.kind === 'group') {
     const { error } = rules.groupTitle.safeParse(each.text)

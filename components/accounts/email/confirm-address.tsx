@@ -6,7 +6,7 @@ import { useCall } from '@/components/ui/data/use-call'
 import { AddressToConfirm } from './address-to-confirm'
 
 /**
- * Asks users to confirm their email address. Without confirmation, they can use the app, but emails to that address are
+ * Asks users to confirm their email address. Users can use the app without confirming, but emails to the address are
  * held (contract 33.14). Disappears when users return to this tab after the confirmation.
  */
 export function ConfirmAddress({ onChanged }: { onChanged?: () => Promise<unknown> }) {

@@ -15,7 +15,7 @@ export function StopEmails() {
   const key = useAddressHash()
   const [state, setState] = useState<'open' | 'busy' | 'done' | 'lost'>('open')
   const [invalidKey, setInvalidKey] = useState('')
-  // The key begins with the topic (lib/notifications/choice-links.ts).
+  // The key begins with the topic, which is the kind of email (lib/notifications/choice-links.ts).
   const topic = key?.split('.')[0] ?? ''
   const name = isEmailTopic(topic) ? emailTopics[topic].name : undefined
 

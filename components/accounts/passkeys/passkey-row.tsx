@@ -88,7 +88,7 @@ function RenameForm({
 }) {
   const { field, busy, handleSubmit } = useForm({ schema, initialValues: { name } })
   const form = useRef<HTMLFormElement>(null)
-  // This form replaced the Rename button, which had focus.
+  // This form replaces the Rename button, which had focus. Focus the form's field instead.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   const save = handleSubmit(async (body) => {

@@ -22,7 +22,8 @@ export function NewPasswordField({ own, onChange, onFocus, ...field }: NewPasswo
   const [password, setPassword] = useState('')
   const [meter, setMeter] = useState<Meter | null>(null)
   const load = () => {
-    // If the estimator fails to load, the field still works. The field loads it again on the next focus or keystroke.
+    // Ignore a failure to load the estimator, because the field works without it. The next focus or keystroke tries
+    // again.
     if (!meter) void import('./password-strength').then(setMeter, () => undefined)
   }
   const changed = (event: ChangeEvent<HTMLInputElement>) => {

@@ -64,7 +64,7 @@ export function ProfileCalendar() {
     }
   }
 
-  // If loading failed, a calendar address may exist, so the user can still revoke it.
+  // If loading fails, it is unknown whether a calendar address exists. Let the user revoke it anyway.
   const open = data?.open ?? error !== undefined
   return (
     <div className="grid gap-5">

@@ -49,7 +49,10 @@ interface ProfileCardProps {
   direct: boolean
   /** The public key for push notifications. Null if they are not set up. */
   pushKey: string | null
-  /** The form for the teacher's own meeting link, provided by components/meetings. */
+  /**
+   * The form in which teachers set their own meeting link. The page provides it, because it belongs to
+   * components/meetings.
+   */
   ownLinkForm: ReactNode
   /** True if the academy sends WhatsApp messages. */
   whatsApp?: boolean

@@ -40,8 +40,8 @@ export function ProfileDetails({
       const session = readSession()
       if (session?.user.id === user.id) rememberSession(user, session.token)
       await onSaved(user)
-      // Refresh the layout, because it shows the name too. Wait until the alert is closed, because a refresh replaces
-      // the alert's history entry.
+      // Refresh the layout, which also shows the name. Wait until the alert is closed, because a refresh would replace
+      // the alert's entry in the browser history.
       void alertSuccess('Saved', 'Your details are up to date.').then(() => router.refresh())
     } catch (error) {
       if (error instanceof CallError) showErrors(error.errors)
@@ -59,7 +59,7 @@ export function ProfileDetails({
         onChange={(event) => setValue('time_zone', event.target.value || null)}
       >
         <option value="">Automatic{hydrated ? ` (${cityOf(browserZone() ?? timeZone)})` : null}</option>
-        {/* Only the browser can name all time zones, so the initial HTML contains only the chosen one. */}
+        {/* The list of time zones comes from the browser, so the initial HTML contains only the chosen one. */}
         {hydrated ? (
           <ZoneOptions chosenZone={time_zone} />
         ) : time_zone ? (

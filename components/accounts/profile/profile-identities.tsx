@@ -113,7 +113,10 @@ export function ProfileIdentities() {
 
 const schema = () => import('@/lib/accounts/sign-in/identities-schema').then((module) => module.linkIdentityBody)
 
-/** Requires the password to connect an account. Otherwise a stolen session could add another way to sign in. */
+/**
+ * Requires the password to connect an account, because a stolen session must not be enough to add another way to sign
+ * in.
+ */
 function ConnectForm({ pending, onDone }: { pending: PendingView; onDone: () => void }) {
   const { field, busy, handleSubmit, showErrors } = useForm({ schema, initialValues: { current_password: '' } })
   const connect = handleSubmit(async (body) => {

@@ -13,7 +13,7 @@ export interface ProfilePart {
 
 /** Shows the sections of the profile one below the other, with a list of links to them at the top. */
 export function ProfileParts({ parts }: { parts: readonly ProfilePart[] }) {
-  // Scroll to the URL hash here, because the browser looked for its element before the sections were rendered.
+  // Scroll to the section in the URL hash. The browser could not do this, because the sections were not rendered yet.
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
   }, [])

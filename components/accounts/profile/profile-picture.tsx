@@ -28,7 +28,7 @@ async function send(file: File, direct: boolean): Promise<void> {
   else await call('setPicture', { body: { picture: await dataUrlOf(picture) } })
 }
 
-/** Returns a message for the user, from this module or the server. Undefined if the error has none. */
+/** Returns the reason for a failure as text for the user. Undefined if the error contains no such text. */
 function failureText(error: unknown): string | undefined {
   if (error instanceof UnreadablePicture) return UNREADABLE
   return reasonOf(error) ?? (error instanceof Error && error.name === 'UploadRefused' ? error.message : undefined)
@@ -45,7 +45,7 @@ export function ProfilePicture({ name, art, picture, direct }: ProfilePicturePro
     setBusy(kind)
     try {
       await work()
-      // Wait until the alert is closed, because a refresh replaces the alert's history entry.
+      // Wait until the alert is closed, because a refresh would replace the alert's entry in the browser history.
       void alertSuccess(...done).then(() => router.refresh())
     } catch (error) {
       void alertError('Error', 'Your picture could not be changed', failureText(error))

@@ -23,7 +23,7 @@ export async function keepAccount(sentence: string, body: LoginBody): Promise<bo
     rememberSession(user, token)
     return true
   } catch (error) {
-    // The account is kept, but the login still needs the second step.
+    // The account is kept. Pass the error on, because the login still needs the second step.
     if (await offeredFactors(error)) throw error
     void alertError('Error', 'Your account could not be restored.', reasonOf(error))
     return false

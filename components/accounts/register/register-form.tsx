@@ -84,11 +84,12 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
     try {
       const answer: RegisterAnswer = await call('register', { body: toRequestBody(body) })
       const { name, email, phone, role } = body
-      // The documented response has no `user`, so build one from the form's values.
+      // The response in the specification has no `user`, so build one from the form's values.
       const { user = { id: '', name, email, phone, role: role as Role }, token } = answer
       setDone(true)
       keepInput('register', null)
-      // The new session's cookie authenticates this request. The tab stores the token only after the alert closes.
+      // This request sends no token, because the cookie of the new session authenticates it. The tab stores the token
+      // only after the alert closes.
       if (pending) await call('linkIdentity', { body: { current_password: body.password } }).catch(() => undefined)
       void alertSuccess('Registration Successful', '', {
         timer: 1500,

@@ -22,7 +22,8 @@ const texts = {
 } as const
 
 /**
- * Creates new recovery codes or turns off two-step login. Both require the password and a code (contract 39.12, 39.16).
+ * Creates new recovery codes or turns off two-step login. Both actions require the password and a code (contract 39.12,
+ * 39.16).
  */
 export function FactorChange(props: FactorChangeProps) {
   const { field, busy, handleSubmit, showErrors } = useForm({

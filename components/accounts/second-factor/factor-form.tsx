@@ -15,7 +15,7 @@ interface FactorFormProps {
 /** Wraps the fields of a form for two-step login, adds its Continue and Cancel buttons, and focuses the first field. */
 export function FactorForm({ label, busy, busyLabel, onSubmit, onCancel, children }: FactorFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  // The button that opened this form had focus, and this form replaced it.
+  // This form replaces the button that opened it, so move the focus to the form's first field.
   useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [])
   return (
     <form ref={form} noValidate method="post" className="grid max-w-[480px] gap-5" onSubmit={onSubmit}>

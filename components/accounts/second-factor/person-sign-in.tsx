@@ -46,7 +46,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
       void alertSuccess(message)
     } catch (failure) {
       void alertError('Error', 'Nothing was changed.', reasonOf(failure))
-      // Loads the data again, because the data on the screen may have been out of date.
+      // Loads the data again, because outdated data may have caused the failure.
       void mutate()
     } finally {
       setBusy(false)

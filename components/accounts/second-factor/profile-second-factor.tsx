@@ -15,7 +15,7 @@ import { RecoveryCodes } from './recovery-codes'
 const AppSetUp = loadWhenShown(() => import('./app-set-up').then((module) => module.AppSetUp))
 const FactorChange = loadWhenShown(() => import('./factor-change').then((module) => module.FactorChange))
 
-/** The page advises the user to create new codes when this many or fewer are left. */
+/** If this many codes or fewer are left, the page advises the user to create new ones. */
 const FEW = 2
 
 type Step = { name: 'rest' | 'set-up' | 'renew' | 'off' } | { name: 'codes'; codes: readonly string[] }

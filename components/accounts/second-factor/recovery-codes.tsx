@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const asText = textOf(codes, name)
   const [announcement, setAnnouncement] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  // The form that created the codes had focus, and this list replaced it.
+  // This list replaces the form that created the codes, so move the focus to the list.
   useEffect(() => box.current?.focus(), [])
 
   async function copy() {

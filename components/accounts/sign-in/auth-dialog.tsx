@@ -18,7 +18,10 @@ const texts = {
   },
 } as const
 
-/** Shows the login popup or the sign-up popup, which link to each other. It is open while this component is mounted. */
+/**
+ * Shows the login popup or the sign-up popup, which link to each other. The popup is open while this component is
+ * mounted.
+ */
 export function AuthDialog({ first, next, onClose }: { first: AuthView; next?: string | null; onClose: () => void }) {
   const [view, setView] = useState(first)
   return (

@@ -32,7 +32,9 @@ const schema = () => import('@/lib/accounts/schema').then((module) => module.log
 interface LoginFormProps {
   /** Called after the success alert has closed and before the next page opens. */
   onDone?: () => void
-  /** The page to open after the login, by default the home page (contract 19.1). If null, the user stays here. */
+  /**
+   * The page to open after the login, by default the home page (contract 19.1). If null, the current page stays open.
+   */
   next?: string | null
   onSwitch?: () => void
 }

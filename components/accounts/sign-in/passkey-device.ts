@@ -2,8 +2,8 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { CreationOptions, RequestOptions } from '@/lib/accounts/passkeys/passkeys-schema'
 
 /**
- * Import this module only when the user presses a button. Otherwise, the initial code of every page would include the
- * passkey library.
+ * Import this module only when the user presses a button. A static import would add the passkey library to the initial
+ * code of every page.
  */
 
 /** Thrown if the user's device provides no passkey. The message is for the user. */

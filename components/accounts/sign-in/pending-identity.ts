@@ -3,12 +3,12 @@
 import { useEffect, useState } from 'react'
 import type { PendingView } from '@/lib/accounts/sign-in/identities-schema'
 
-/** Returns true if the user has just returned from a provider. In that case, the URL contains `?with=google`. */
+/** Returns true if the URL contains `?with=google`, which means that the user has just returned from a provider. */
 const cameFromProvider = (): boolean => new URLSearchParams(window.location.search).has('with')
 
 /**
- * Returns true if the external account is already connected to another user. In that case, the URL contains
- * `?with=taken`.
+ * Returns true if the URL contains `?with=taken`, which means that the external account is already connected to another
+ * user.
  */
 export const wasTaken = (): boolean =>
   typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('with') === 'taken'

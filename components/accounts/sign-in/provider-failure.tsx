@@ -3,7 +3,7 @@
 import { Notice } from '@/components/ui/text/notice'
 import { useBrowserValue } from '@/components/ui/use-hydrated'
 
-/** Explains that signing in with a provider failed. In that case, next-auth adds `error` to the URL. */
+/** Explains that signing in with a provider failed. After such a failure, next-auth adds `error` to the URL. */
 export function ProviderFailure() {
   const failed = useBrowserValue(() => new URLSearchParams(window.location.search).has('error'), false)
   if (!failed) return null

@@ -1,5 +1,5 @@
 /**
- * Returns true if the user returned from a provider and must complete a second step. In that case, the URL contains
- * `?step=code`.
+ * Returns true if the URL contains `?step=code`. The user has then returned from a provider, and must complete a second
+ * step.
  */
 export const cameForSecondStep = (): boolean => new URLSearchParams(window.location.search).get('step') === 'code'

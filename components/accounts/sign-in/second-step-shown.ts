@@ -1,9 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /**
- * Number of second-step forms on the page. Elements around the login form change while a second step is shown. On
- * /login, the form's code loads separately, and props and context cannot pass the number on, so it is a global
- * variable.
+ * Number of second-step forms on the page. Other elements around the login form change while this number is above zero.
+ * On /login, a server component renders these elements and the form, so they share a global variable instead of props.
  */
 let steps = 0
 const listeners = new Set<() => void>()

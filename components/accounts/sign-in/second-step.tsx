@@ -60,10 +60,11 @@ export function SecondStep({ factors, onDone, onBack }: SecondStepProps) {
   }
 
   async function handleFailure(failure: unknown): Promise<void> {
-    // The alert is not awaited, because the next steps must run while it is open.
+    // Do not await the alert, because the code below must run while the alert is open.
     void alertError('Login Failed', reasonOf(failure) ?? 'Unable to login')
     const status = failure instanceof CallError ? failure.status : 0
-    // A wrong passkey and a missing pending login have the same status, so check whether the login is still pending.
+    // A wrong passkey and a missing pending login cause the same response status, so ask whether the login is still
+    // pending.
     if (status === 403 || ([401, 409].includes(status) && !(await isLoginPending()))) onBack()
   }
 
@@ -77,7 +78,7 @@ export function SecondStep({ factors, onDone, onBack }: SecondStepProps) {
         setError('code', wrong)
         return input.current?.select()
       }
-      // The alert is not awaited, because the form would stay busy while the alert is open.
+      // Do not await this call. The form would stay busy while the call checks whether the login is still pending.
       void handleFailure(failure)
     }
   })

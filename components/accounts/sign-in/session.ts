@@ -31,8 +31,9 @@ export function setApiClient(client: ApiClient): void {
 }
 
 /**
- * Whether this tab must still restore its session: a new tab has the session cookie, but no session storage. If the
- * readable hint cookie is missing, there is no session, so the tab sends no request.
+ * Whether this tab must still restore its session. A new tab has the session cookie, but no session storage. Scripts
+ * cannot read that cookie, so a second cookie shows that it may exist. If the second cookie is missing, the tab sends
+ * no request.
  */
 let restore: 'needed' | 'under way' | 'done' = 'needed'
 let shown: SessionState = LOADING
@@ -40,8 +41,8 @@ let shown: SessionState = LOADING
 function snapshot(): SessionState {
   const session = readSession()
   if (session) {
-    // This tab has a session. If the session disappears later, it has ended and must not be restored, even if the hint
-    // cookie still exists.
+    // This tab has a session. If the session disappears later, it has ended and must not be restored, even if the
+    // second cookie still exists.
     if (restore === 'needed') restore = 'done'
     if (shown.user !== session.user) shown = { status: 'in', user: session.user }
     return shown
@@ -52,8 +53,8 @@ function snapshot(): SessionState {
 let restoring: Promise<boolean> | null = null
 
 /**
- * Restores session storage from the cookie's session. Concurrent callers share one request. Returns false if the
- * request failed and it is unknown whether a session exists.
+ * Asks the server for the session of the cookie, and puts it into session storage. Concurrent callers share one
+ * request. Returns false if the request failed and it is unknown whether a session exists.
  */
 export function restoreSession(): Promise<boolean> {
   restoring ??= readCookieSession().finally(() => {
@@ -72,7 +73,7 @@ async function readCookieSession(): Promise<boolean> {
     return true
   } catch (error) {
     restore = 'done'
-    // Clears the session, which also notifies the listeners that loading has ended.
+    // Clears the session. This call also tells the listeners that loading has ended.
     forgetSession()
     const ended = error instanceof Error && 'status' in error && error.status === 401
     if (ended) void eraseKeptClasses()
@@ -87,7 +88,7 @@ export async function waitForSession(): Promise<BrowserSession | null> {
 }
 
 /**
- * The token of the session whose user is being looked up. It prevents a second component from sending the same request.
+ * The token of the session whose user is being looked up. Prevents a second component from sending the same request.
  */
 let completing = ''
 
@@ -106,7 +107,7 @@ async function completeUser(user: SessionUser, token: string): Promise<void> {
   }
 }
 
-/** Returns the signed-in user of this tab. The status is `loading` until the browser's storage has been read. */
+/** Returns the signed-in user of this tab. The status is `loading` until the tab knows whether there is a session. */
 export function useSession(): SessionState {
   const state = useSyncExternalStore(onSessionChange, snapshot, () => LOADING)
   useEffect(() => {

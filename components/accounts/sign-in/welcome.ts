@@ -2,7 +2,7 @@ import { alertSuccess } from '@/components/ui/dialog/alerts'
 import { leavePage } from '@/components/ui/dialog/dialog-history'
 
 /**
- * Shows the success alert for a second, then opens the next page. If `next` is null, the user stays on this page
+ * Shows the success alert for a second, then opens the page `next`. If `next` is null, the current page stays open
  * (contract 19.1).
  */
 export async function welcome(next: string | null, onDone?: () => void): Promise<void> {

@@ -54,8 +54,8 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
   const without_country = kind === 'students' && country === 'missing' ? ('true' as const) : undefined
   const status = asDecision(tab)
   const filter = { status, q, sort, without_country }
-  // After a decision, the row stays in place until the filter changes. Revalidation on focus would move rows under the
-  // pointer.
+  // After a decision, the row stays in place until the filter changes. Reloading on focus is off, because it would move
+  // rows under the pointer.
   const list = usePagedList(call, filter, rowsOf, { onError, revalidateOnFocus: false })
   // If this request fails, the list still works, but does not mark closed accounts.
   const closed = new Set(useCall('closedAccounts').data?.ids)

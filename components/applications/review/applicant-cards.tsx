@@ -14,8 +14,8 @@ import { type ApplicantKind, applicantTexts } from './applicant-texts'
 import { ChosenCourses, NONE, yearsText } from './chosen-courses'
 
 /**
- * Shows the rows as cards on narrow screens. Each card shows the person and the decision, with the form collapsed
- * below.
+ * Shows the rows as cards on narrow screens. Each card shows the person, the decision, and the form, which is
+ * collapsed.
  */
 export function ApplicantCards({ kind, rows, closed, ...decision }: ApplicantListProps) {
   return (

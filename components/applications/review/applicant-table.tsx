@@ -104,7 +104,10 @@ export function ApplicantName({
   )
 }
 
-/** Shows the initials in a ring, which has the colour of the art for approved teachers and is neutral otherwise. */
+/**
+ * Shows the initials in a ring. The ring has the colour of the art for approved teachers, and a neutral colour for
+ * everyone else.
+ */
 export function ApplicantMedallion({ kind, person }: { kind: ApplicantKind; person: Applicant }) {
   const region = kind === 'teachers' && person.status === 'approved' ? person.regions[0] : undefined
   return <Medallion name={person.name} art={region ? artOfRegion[region] : 'neutral'} size={44} />

@@ -44,7 +44,7 @@ function asCourses(value: unknown): CourseChoices {
   return Object.fromEntries(entries.map(([key, names]) => [key, (names as unknown[]).map(String)]))
 }
 
-/** Converts a row of the student list. `row` may lack any field that the specification does not document. */
+/** Converts a row of the student list. Fields that the specification does not document may be missing from `row`. */
 export function applicantOfStudent(row: StudentRow): Applicant {
   const name = row.learner_name ?? row.name
   return {

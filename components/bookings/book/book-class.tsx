@@ -35,7 +35,7 @@ type BookClassProps = {
   nextFree: Readonly<Record<string, TimeFields>>
   /** The teacher of the student's latest class. Preselected if the URL contains no teacher. */
   lastTeacherId: string | null
-  /** Notice in hours that a student must give to cancel or move a class. */
+  /** Hours of notice that a student must give to cancel or move a class. Null if students cannot do either. */
   hoursBefore: number | null
   emailConfirmed: boolean
 }
@@ -56,10 +56,10 @@ export function BookClass(props: BookClassProps) {
   const { teachers, slots, timeOffList, payments } = useBookingLists(teacherId, isStudent)
   const { data: fees, mutate: reloadFees } = useFamilyFees(isStudent)
   const shown = useChosenLearner(isStudent)
-  // Choosing a learner under "Who is this for?" does not limit the other pages to this learner.
+  // A learner chosen under "Who is this for?" applies only to this page, not to the other pages.
   const [forLearner, setForLearner] = useState<string | null>(null)
   const family = { ...shown, learner: forLearner ?? shown.learner, choose: setForLearner }
-  // A payment without a learner was for the account's first learner.
+  // If a payment names no learner, it was for the account's first learner.
   const paidFor = payments?.filter((each) => !family.several || (each.learner_id ?? user.id) === family.learner)
   const about = useClassSubject(teacherId, isStudent ? (teaching[teacherId]?.courses ?? []) : [], paidFor)
   const waitlist = useWaitlist(isStudent, emailConfirmed, family)

@@ -6,7 +6,7 @@ import { courseLabel } from '@/lib/catalogue/courses'
 import type { OwnPayment } from '@/lib/payments/schema'
 
 /**
- * Holds the subject of the class to book (contract 10.12). The user can choose it if the teacher teaches several
+ * Manages the subject of the class to book (contract 10.12). The user can choose it if the teacher teaches several
  * courses. Courses with an approved payment come first. `subject` is the value for the booking request.
  */
 export function useClassSubject(

@@ -26,8 +26,8 @@ export interface OfficeWeeklyClasses {
 }
 
 /**
- * Loads the slots that start at the same time in later weeks, up to the last date that the admin chose. Also returns
- * which of them are free for the student.
+ * Loads the slots at the same time in later weeks, until the last date that the admin chose. Also returns which of them
+ * are free for the student.
  */
 export function useOfficeWeekly(
   student: PickedPerson | null,
@@ -103,7 +103,7 @@ export function OfficeWeekly({ weekly, from, value, onChange, viewer }: OfficeWe
 }
 
 /**
- * True if the class repeats until the end of a term. If the admin then chooses a different slot, its date may be
- * outside that term.
+ * True if the class repeats until the end of a term. If the admin then chooses another slot, the slot may be outside
+ * that term.
  */
 const isTerm = ({ choice }: RepeatEnd) => choice.includes('-')

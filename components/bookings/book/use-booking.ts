@@ -40,7 +40,7 @@ export function useBooking(input: BookingInput) {
   const firstNear = useRef<HTMLButtonElement>(null)
   const weekly = useRef<HTMLButtonElement>(null)
 
-  // The chosen slot may have been booked or may have begun since the user chose it. In that case, ignore the choice.
+  // Ignore the choice if the slot has been booked or has begun since the user chose it.
   const slot = slots.find((item) => item.slot_id === picked && slotState(item, now, userId) === 'free')
 
   // Clear the selection when the user chooses another teacher or day, or presses Back.

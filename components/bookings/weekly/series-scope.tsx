@@ -35,7 +35,7 @@ export function useSeriesScope(booking: SeriesBooking, { toSlotId, byFamily = fa
 }
 
 type SeriesScopeProps = ReturnType<typeof useSeriesScope> & {
-  /** The effect on a later class, such as "Will be cancelled". */
+  /** The effect of the change on each later class, such as "Will be cancelled". */
   done: string
   /** The text that is shown until the user chooses a slot. */
   waiting?: string

@@ -53,7 +53,7 @@ export function WeeklyOffer({ button, open: weeksAreOpen, ...place }: WeeklyOffe
             </button>
           </>
         ) : null}
-        {/* On a phone, the booking bar hides the tab bar. */}
+        {/* Link to the classes here, because on a phone the booking bar covers the tab bar. */}
         <TextLink href={paths.myClasses()} className="inline-flex min-h-11 items-center">
           Show my classes
         </TextLink>

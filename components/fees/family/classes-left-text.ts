@@ -4,7 +4,7 @@ import { leftInText } from './fee-texts'
 
 export interface ClassToCount {
   learnerId: string | null | undefined
-  /** The subject of the class, or the courses that the teacher teaches if none is chosen. */
+  /** The subject of the class. If no subject is chosen, the courses that the teacher teaches. */
   courses: readonly string[]
   /** The length of the class, if a slot is chosen. */
   minutes?: number | undefined

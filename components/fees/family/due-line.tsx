@@ -2,7 +2,7 @@ import { dueDate } from '@/components/fees/fee-texts'
 import type { DueView } from '@/lib/fees/schema'
 import { dueNotes } from './fee-texts'
 
-/** Shows the due date of a fee, in kumkum red if it has passed, and any part payment or discount. */
+/** Shows the due date of a fee, and any part payment or discount. An overdue date is red. */
 export function DueLine({ due }: { due: DueView }) {
   return (
     <span className="type-small tnum block text-muted [overflow-wrap:anywhere]">

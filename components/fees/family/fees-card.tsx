@@ -42,7 +42,10 @@ export function FeesCard({ fees, className = '' }: FeesCardProps) {
   )
 }
 
-/** Shows the amount to pay now. If there is only one fee, describes it here. Otherwise, the fees are listed below. */
+/**
+ * Shows the amount to pay now. If there is only one fee, describes it here. The fees are listed below if there are
+ * several.
+ */
 function ToPay({ dues, showLearnerName }: { dues: readonly DueView[]; showLearnerName: boolean }) {
   const [only, ...others] = dues
   const overdue = dues.filter(({ status }) => status === 'overdue')

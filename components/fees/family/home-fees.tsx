@@ -9,7 +9,7 @@ interface Props {
 }
 
 type Loaded = { default: ComponentType<Props> }
-/** Renders nothing. Used if the code cannot be loaded, because the page works without it. */
+/** Renders nothing. Used if the code cannot be loaded, because the page works without these parts. */
 const nothing: Loaded = { default: () => null }
 
 const LazyFees = lazy(() =>

@@ -1,2 +1,2 @@
-/** The tabs of the fee list. They are shared by the list and the page that the server renders. */
+/** The tabs of the fee list. The list in the browser and the page on the server share them. */
 export const feeTabs = ['overdue', 'soon', 'paid'] as const

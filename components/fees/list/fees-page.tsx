@@ -53,7 +53,7 @@ export function AdminFees({ methods }: { methods: readonly PaymentMethod[] }) {
   const close = () => setOpen(null)
   const handleSaved = async () => {
     await list.reload()
-    // The row with the pressed button may have left the list, so move the focus.
+    // The row with the pressed button may have left the list, so move the focus to the line with the sum.
     sumLine.current?.focus({ preventScroll: true })
   }
   const [title, text] = q
@@ -101,7 +101,7 @@ export function AdminFees({ methods }: { methods: readonly PaymentMethod[] }) {
           {sums
             ? `${familyCount(sums[tab].families)} · ${rupees(sums[tab].amount)}${month && ` · ${monthName(month)}`}`
             : null}
-          {/* Without a month, the sum of all paid fees would grow forever. */}
+          {/* The sum covers only fees due this month. A sum of all paid fees would grow forever. */}
           {sums && tab === 'paid' && !month ? (
             <span className="type-small text-muted"> for fees due this month</span>
           ) : null}

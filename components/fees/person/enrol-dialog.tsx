@@ -106,5 +106,5 @@ function EnrolForm({ learners, ...props }: FamilyFormProps & { learners: readonl
   )
 }
 
-/** Leaves out the error, because the group of radio buttons shows it. */
+/** Removes the error from a radio button's props, because the group shows the error. */
 const radioOf = <Field extends { error?: unknown }>({ error: _, ...field }: Field) => field

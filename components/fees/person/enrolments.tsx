@@ -41,7 +41,7 @@ export function Enrolments({ account, enrolments, onSaved }: EnrolmentsProps) {
   const [open, setOpen] = useState<{ label: (typeof changes)[number]['label']; enrolmentId: string } | null>(null)
   const [pauseId, setPauseId] = useState<string | null>(null)
   const Opened = changes.find(({ label }) => label === open?.label)?.Opened
-  // After a conflict, the list is loaded again. A dialog then shows the new version of its enrolment.
+  // After a conflict, the list is loaded again. The open dialog then shows the new version of its enrolment.
   const changed = enrolments.find(({ id }) => id === open?.enrolmentId)
   const [resumed] = enrolments.flatMap((enrolment) =>
     enrolment.pauses.filter(({ id }) => id === pauseId).map((pause) => ({ enrolment, pause })),

@@ -35,7 +35,7 @@ export function PersonFees({ account, ...props }: PersonFeesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const saved = async () => {
     await Promise.all([response.mutate(), props.onSaved()])
-    // The pressed button may no longer exist, so move the focus.
+    // The pressed button may no longer exist, so move the focus to the heading.
     heading.current?.focus({ preventScroll: true })
   }
   return (

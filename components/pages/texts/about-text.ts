@@ -5,7 +5,7 @@ import { linkTo, type TitledText } from './blocks'
 
 export const aboutTitle = 'A garland is strung one note at a time'
 
-/** Returns the paragraphs of /about. They mention the fee only if all courses have the same fee. */
+/** Returns the paragraphs of /about. The text mentions the fee only if all courses have the same fee. */
 export function aboutParagraphs(): string[] {
   const { areEqual, span } = fees()
   const oneFee = ` Every course has the same fee, ${span}, so you can choose an art form without comparing prices.`

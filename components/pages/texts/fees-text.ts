@@ -4,8 +4,7 @@ import type { Block } from '@/lib/core/config/page-texts'
 import { heading, list, paragraph } from './blocks'
 
 /**
- * Returns the blocks that explain how fees work. They contain sentences about the academy's settings for fees and
- * classes.
+ * Returns the blocks that explain how fees work. Some sentences depend on the academy's settings for fees and classes.
  */
 export function feeBlocks(): Block[] {
   const { fees, rules } = academyContent()

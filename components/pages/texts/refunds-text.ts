@@ -15,7 +15,7 @@ function noticeOf(hours: number): string {
 }
 
 /**
- * Returns the sections of /refunds. They describe how the app works. Points that only the owner can decide are marked
+ * Returns the sections of /refunds, which describe how the app works. Points that only the owner can decide are marked
  * as open.
  */
 export function refundSections(): readonly RefundSection[] {

@@ -51,7 +51,7 @@ export function DuesForm({ fees, dues, urlDue, payer, upiId, supportEmail, abroa
     const all = payable.map(({ id }) => id)
     return { due_ids: urlDue && all.includes(urlDue) ? [urlDue] : all, screenshotBase64: '', utr: '' }
   })
-  // A fee may have been paid since the user ticked it.
+  // Leave out ticked fees that have been paid since the user ticked them.
   const tickedOf = (ids: readonly string[]) => payable.filter(({ id }) => ids.includes(id))
   const toBody = (values: typeof initialValues) => {
     const tickedDues = tickedOf(values.due_ids)
@@ -77,7 +77,8 @@ export function DuesForm({ fees, dues, urlDue, payer, upiId, supportEmail, abroa
       await call('payDues', { body: toBody(sent) })
     } catch (error) {
       const { status, errors } = showFailure(error)
-      // The amount is wrong if a fee has changed. The form has no field for it, so show the error next to the fees.
+      // The server rejects the amount if a fee has changed. The form has no field for the amount, so show the error
+      // next to the fees.
       if (errors.fee) setError('due_ids', errors.fee[0])
       if ([404, 409, 422].includes(status)) void refresh(addressOf('myFees'))
       return

@@ -74,7 +74,7 @@ export function AdminPayments() {
 
   const { deciding, decide } = usePaymentDecision(async (payment: PaymentRow, done: DecisionAction | null) => {
     const after = neighbourOf(rows, payment.id)
-    // By the time the decision is sent, the admin may have opened another payment.
+    // Check which payment is open. The admin may have opened another one before the decision was sent.
     const wasShown = shownId.current === payment.id
     const fresh = await reload(tab)
     if (!done) return
@@ -90,7 +90,7 @@ export function AdminPayments() {
   const delayed = useDelayedDecision((payment, action) => void decide(payment, action))
   const list = { ...lists[tab], rows: lists[tab].rows?.map((row) => asDecided(row, delayed.waiting)) }
   const find = (paymentId: string | null) => list.rows?.find(({ id }) => id === paymentId)
-  // A new payment at the top must not replace the payment that the admin is looking at.
+  // Keep showing the same payment when a new payment appears at the top of the list.
   const [lastShownId, setLastShownId] = useState<string | null>(null)
   const shown = find(openId) ?? (wide ? (find(lastShownId) ?? list.rows?.[0]) : undefined)
   if (wide && shown && shown.id !== lastShownId) setLastShownId(shown.id)
@@ -98,8 +98,8 @@ export function AdminPayments() {
     shownId.current = shown?.id
   })
   /**
-   * Delays the first decision about a payment, so that the admin can undo it. Later changes have a confirmation dialog
-   * instead.
+   * Delays the first decision about a payment, so that the admin can undo it. A later change is not delayed, but must
+   * be confirmed in a dialog.
    */
   function decideWithUndo({ id }: PaymentRow, action: DecisionAction) {
     const payment = rows.find((row) => row.id === id)

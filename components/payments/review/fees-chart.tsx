@@ -1,7 +1,7 @@
 import { monthName, rupees, shortDate } from '@/lib/core/time/format'
 import type { MonthFees } from '@/lib/office/schema'
 
-/** In drawing units: the width of a day, the width of a bar, and the maximum height of a bar. */
+/** Sizes in SVG user units: the width of a day, the width of a bar, and the maximum height of a bar. */
 const DAY = 20
 const BAR = 14
 const HEIGHT = 120

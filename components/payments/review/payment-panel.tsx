@@ -30,7 +30,7 @@ type PaymentPanelProps = {
   payment: PaymentRow
   deciding: Deciding | null
   onDecide: (action: DecisionAction) => void
-  /** Called when the admin wants to reject with a reason. Opens the reason dialog. */
+  /** Opens the dialog in which the admin enters the reason for a rejection. */
   onRejectWithReason: () => void
   /** Called after a refund, to load the list again. */
   onRefunded: () => void

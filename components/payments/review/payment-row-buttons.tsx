@@ -30,7 +30,7 @@ export function PaymentRowButtons({ payment, deciding, onDecide }: PaymentRowAct
             disabled={payment.status === status || (action === 'reject' && !isRejectable(payment)) || deciding !== null}
             busy={deciding?.id === payment.id && deciding.action === action}
             onClick={(event) => {
-              // Stop the click here. Otherwise it would also open the payment, like any click on the row.
+              // Stop the click here. A click that reaches the row would also open the payment.
               event.stopPropagation()
               onDecide(payment, action)
             }}

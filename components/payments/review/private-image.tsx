@@ -1,7 +1,7 @@
 interface PrivateImageProps {
   url: string
   alt: string
-  /** The image fills its closest positioned ancestor. */
+  /** Additional class names. The image already fills its closest positioned ancestor. */
   className?: string
 }
 

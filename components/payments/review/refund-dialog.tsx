@@ -12,7 +12,7 @@ interface RefundDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   payment: PaymentRow
-  /** The amounts, in rupees, already refunded and still refundable. */
+  /** The amount already refunded, and the amount that can still be refunded, in rupees. */
   refunded: number
   left: number
   onRefunded: () => void

@@ -22,7 +22,10 @@ const reasonTexts = {
   both: 'the same UPI reference and a similar screenshot',
 } as const
 
-/** Initially, this many of the newest similar payments are shown. Blank or cropped screenshots resemble many others. */
+/**
+ * Number of similar payments shown at first, newest first. The full list may be long, because blank or cropped
+ * screenshots resemble many others.
+ */
 const FIRST = 3
 
 /** Warns that a payment may be a duplicate. A dialog shows the screenshots of both payments next to each other. */

@@ -37,7 +37,7 @@ export async function openAuthPopup(first: 'login' | 'register', next?: string |
 /** Closes the popup. */
 export const closeAuthPopup = (): void => setPopup(null)
 
-/** Returns the state of the open popup, for AuthPopup only, which renders the popup. */
+/** Returns the open popup, or null. Only AuthPopup calls this, because it renders the popup. */
 export function useAuthPopup(): OpenPopup | null {
   return useSyncExternalStore(
     (changed) => {

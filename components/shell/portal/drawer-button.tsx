@@ -9,7 +9,7 @@ const SiteDrawer = loadWhenShown(() =>
   import('@/components/shell/public/site-drawer').then((module) => module.SiteDrawer),
 )
 
-/** Opens the navigation menu on narrow screens. Its code loads on the first press. */
+/** Opens the navigation menu on narrow screens. The menu's code loads on the first press. */
 export function DrawerButton() {
   const [open, setOpen] = useState(false)
   return (

@@ -4,8 +4,8 @@ import { usePathname } from 'next/navigation'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
 /**
- * Delays in milliseconds. A menu opens when the pointer has been over its entry this long, and closes when the pointer
- * has been outside this long.
+ * Delays in milliseconds. A menu opens once the pointer has been over its entry for the first delay. The menu closes
+ * once the pointer has been outside for the second delay.
  */
 const OPEN_AFTER = 120
 const CLOSE_AFTER = 180
@@ -73,7 +73,7 @@ export function useMenuBar() {
     return () => document.removeEventListener('pointerdown', onPress)
   }, [open])
   useEffect(() => {
-    // If the pointer was already on the bar when this code loaded, no event follows, so check here.
+    // If the pointer was already over the bar when this code loaded, the browser sends no event, so check here.
     const canRest = window.matchMedia('(hover: hover)').matches
     const name = canRest && bar.current?.querySelector<HTMLElement>(':hover > [data-menu]')?.dataset.menu
     if (name) timer.current = setTimeout(() => setOpen(name), OPEN_AFTER)

@@ -80,8 +80,8 @@ export function PortalTabs({ user }: { user: PortalUser }) {
 }
 
 /**
- * Shows the avatar's menu on narrow screens: the user, all pages, and Logout. It includes the pages of the tab bar,
- * because an action bar may cover the tabs.
+ * Shows the avatar's menu on narrow screens: the user, all pages, and Logout. The menu includes the pages of the tab
+ * bar, because an action bar may cover the tabs.
  */
 export function PortalMenu(person: PortalPersonProps) {
   const { user, art, picture } = person

@@ -28,7 +28,7 @@ interface PortalPageProps {
   withoutSecondFactor?: true
   /** The content for visitors. By default, visitors see the sign-in panel. */
   visitor?: ReactNode
-  /** The first API requests of the page. They run on the server, and the HTML contains the responses. */
+  /** The first API requests of the page. The server runs them, and the HTML contains the responses. */
   first?: (actor: Actor) => readonly FirstRead[] | Promise<readonly FirstRead[]>
   children: (user: SessionUser, actor: Actor) => ReactNode | Promise<ReactNode>
 }

@@ -4,7 +4,7 @@ import { DrawerButton } from '@/components/shell/portal/drawer-button'
 import { Link } from '@/components/ui/link'
 import { SiteNav } from './site-nav'
 
-/** Shows the public header. It has a dark background, except over the hero (shell.css). */
+/** Shows the public header. The header has a dark background, except over the hero (shell.css). */
 export function SiteHeader({ academy }: { academy: LogoAcademy }) {
   return (
     <header className="site-header on-dark text-ivory">

@@ -8,7 +8,7 @@ import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { type Path, paths } from '@/lib/paths'
 import { blogsLink, enrollLinks, meetLinks, plainLinks, type SiteLink } from './site-links'
 
-/** Loads when the user first opens the menu. */
+/** This code loads when the user first opens the menu. */
 const MegaMenu = loadWhenShown(() => import('./mega-menu').then((module) => module.MegaMenu))
 
 /** Shows the menu bar on wide screens. Narrow screens have the drawer instead. */

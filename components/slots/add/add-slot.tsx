@@ -37,7 +37,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
   const viewer = useViewerZone()
   const now = useNow()
   const isTeacher = user.role === 'teacher'
-  // Log only later loads, because LogNoUser covers the first one.
+  // LogNoUser logs the message when the page opens, so log it here only for later requests.
   const loaded = useRef(false)
   const slots = useCall('slots', isTeacher ? { params: { teacherId: user.id } } : null, {
     onRequest() {

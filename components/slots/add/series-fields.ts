@@ -18,7 +18,7 @@ export interface SeriesFields {
   others: readonly WeekdayTimes[]
 }
 
-/** The times of one weekday. `date` is its first date on or after the first day. */
+/** The times of one weekday. `date` is the first such weekday on or after the first day of the series. */
 export interface WeekdayTimes {
   date: string
   begins: string
@@ -29,8 +29,8 @@ export interface WeekdayTimes {
 export const nextSixDays = (day: string): string[] => [1, 2, 3, 4, 5, 6].map((days) => daysLater(day, days))
 
 /**
- * Returns the slots that the form describes, ordered by time, or none until the values are complete. The pause and the
- * lengths are in minutes.
+ * Returns the slots that the form describes, ordered by time. Returns none until the values are complete. The pause and
+ * the lengths are in minutes.
  */
 export function plannedSlots(fields: SeriesFields): PlannedSlot[] {
   const classMinutes = Number(fields.length === 'own' ? fields.own : fields.length)

@@ -30,7 +30,7 @@ type SlotSeriesProps = {
 
 const schema = () => import('./series-rules').then((module) => module.seriesFields)
 
-/** A message that `addSlots` may return. */
+/** The server's message if some of the new slots fall on holidays or time off. */
 const TIME_OFF_CLASH = 'Some of these slots fall on holidays or time off. Nothing was saved.'
 
 const initialValues: SeriesFields = {

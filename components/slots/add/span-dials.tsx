@@ -37,8 +37,8 @@ const dialOf = (face: Face, size: number) => (
 )
 
 /**
- * Shows one clock dial below the other, each with the name of its place. Use it next to a class whose times the page
- * already states.
+ * Shows clock dials in a column, each with the name of its place. The dials are decoration, so the page must also state
+ * the times of the class.
  */
 export function DialColumn(props: Zones) {
   return (

@@ -16,7 +16,7 @@ interface WeekdayGridProps {
   error?: string
 }
 
-/** Repeats a weekly series on other weekdays too, each with its own times. */
+/** Lets the user repeat a weekly series on other weekdays too, each with its own times. */
 export function WeekdayGrid({ day, times: { begins, ends }, value, onChange, error }: WeekdayGridProps) {
   const days = nextSixDays(day)
   const chosenDays = value.filter(({ date }) => days.includes(date))

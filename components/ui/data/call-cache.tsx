@@ -20,8 +20,8 @@ const fallbackOf = (first: FirstData): Record<string, unknown> =>
 const left = new WeakSet<Cache>()
 
 /**
- * Returns a function that sends one of the page's requests again. It does nothing after the user has left the page,
- * because SWR would throw.
+ * Returns a function that sends one of the page's requests again. The function does nothing after the user has left the
+ * page, because SWR would throw.
  */
 export function useRefresh(): (address: string) => Promise<unknown> {
   const { cache, mutate } = useSWRConfig()

@@ -1,9 +1,6 @@
 import { Button } from '@/components/ui/button'
 
-/**
- * Shows a "Show more" button below a list that has more rows. If the list has no sort menu, also states how it is
- * sorted.
- */
+/** Shows a "Show more" button below a list that has more rows. With `note`, also states how the list is sorted. */
 export function LoadMore({
   note,
   more,

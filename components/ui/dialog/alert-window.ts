@@ -4,7 +4,8 @@ import { announceAlertClosed } from './alert-closed'
 import './alert-styles'
 import { addDialogEntry, type DialogEntry } from './dialog-history'
 
-// Use the sweetalert2.esm.js build. The default build injects styles, which the content security policy would block.
+// Use the sweetalert2.esm.js build. The default build adds the library's own styles to the page, but alerts.css styles
+// our alerts.
 
 /** A plain-text alert. Text such as names is never parsed as markup. */
 export interface Alert {
@@ -41,7 +42,7 @@ const base: SweetAlertOptions = {
   },
 }
 
-/** Milliseconds to wait, so that React can update the page and close a dialog first. Too short for users to notice. */
+/** Milliseconds to wait, so that React can first update the page and close a dialog. Users do not notice this delay. */
 const SETTLE_MS = 40
 
 /**
@@ -74,13 +75,13 @@ export async function showAlert(alert: Alert): Promise<AlertAnswer> {
     willOpen: () => {
       label(sweetAlert.getConfirmButton(), confirm)
       label(sweetAlert.getCancelButton(), cancel ?? '')
-      // An alert with a timer needs no history entry.
+      // An alert with a timer closes by itself, so it needs no history entry.
       if (timer === undefined) entry = addDialogEntry(() => sweetAlert.close())
     },
     willClose: () => void entry?.remove(),
     didDestroy: () => {
       didDestroy?.()
-      // If an alert was removed together with its dialog, the library does not return the focus.
+      // If an alert was removed together with its dialog, the library does not return the focus, so return it here.
       if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
       announceAlertClosed()
     },

@@ -54,8 +54,8 @@ export function alertSuccess(
 }
 
 /**
- * Shows an error alert. `reason` is the server's message. It appears below the text that the specification requires,
- * and never replaces that text.
+ * Shows an error alert. `reason` is the server's message, which never replaces the text that the specification
+ * requires. The alert shows the reason below that text.
  */
 export function alertError(title: string, text = '', reason?: string): Promise<void> {
   return show({ icon: 'error', title, text, note: noteOf(text, reason) })

@@ -43,8 +43,8 @@ function settle(): void {
 }
 
 /**
- * Goes back in the history. The navigation ends later, with the popstate event. The timer is for browsers that never
- * send the event.
+ * Goes back in the history. The popstate event then ends the wait for this navigation. The timer ends the wait in
+ * browsers that never send the event.
  */
 function goBack(steps: number): void {
   const timer = setTimeout(endTraversal, 1000)
@@ -80,7 +80,10 @@ function onPopState(): void {
   }
 }
 
-/** Detects a click on a link inside a dialog. Going back in the history would then cancel the navigation. */
+/**
+ * Detects that the user follows a link inside a dialog. Going back in the history would then cancel the navigation to
+ * the linked page.
+ */
 function onClick({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): void {
   if (open.length === 0 || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element))
     return
@@ -122,7 +125,7 @@ export function addDialogEntry(close: () => void) {
   }
 }
 
-/** Resolves when no step back in the history is in progress. */
+/** Resolves once the history is no longer going back. */
 export const dialogHistorySettled = (): Promise<void> => traversal?.ended ?? Promise.resolve()
 
 /** Opens another page. If a dialog is open, the new page replaces its history entry. */

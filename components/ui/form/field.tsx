@@ -103,7 +103,7 @@ export function TextAreaField({
 }
 
 /**
- * Shows a native select with our arrow. It is native because phones show a convenient picker for it. Pass `<option>`s
+ * Shows a native select with our arrow, because phones show a convenient picker for a native select. Pass `<option>`s
  * as children.
  */
 export function SelectField({

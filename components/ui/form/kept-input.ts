@@ -19,7 +19,7 @@ export type KeptForm =
   | `addition ${string}`
   | `page ${string}`
 
-/** The drafts in session storage. They are deleted when the tab closes, the user signs out, or the session ends. */
+/** The drafts in session storage. Drafts are deleted when the tab closes, the user signs out, or the session ends. */
 interface Drafts {
   /** The ID of the user who typed the drafts. Undefined for a visitor. */
   by?: string
@@ -68,8 +68,8 @@ export function isInputKept(form: KeptForm): boolean {
 }
 
 /**
- * Returns true if a saved value has the same type as the field's initial value. Null means that the user has not
- * chosen yet.
+ * Returns true if a saved value has the same type as the field's initial value. Null means that the user has not chosen
+ * yet, and matches only text.
  */
 function isAlike(value: unknown, model: unknown): boolean {
   if (model === null || value === null) return typeof (value ?? model ?? '') === 'string'

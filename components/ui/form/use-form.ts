@@ -25,7 +25,10 @@ export interface CheckboxOfForm {
 type Change<Value> = Value | ((before: Value) => Value)
 
 interface FormOptions<Values, Body> {
-  /** Use a constant, or the same objects on each render. If an initial value changes later, typed text is kept. */
+  /**
+   * Use a constant, or the same objects on each render. When an initial value changes later, text that the user typed
+   * is kept.
+   */
   initialValues: Values
   /** Loads the schema for the request. If missing, only the server validates the form. */
   schema?: LoadSchema<Body>
@@ -53,8 +56,8 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     setTyped((before) => changedValues(before, initialValues))
   }
   const values: Values = useMemo(() => ({ ...initialValues, ...typed }), [initialValues, typed])
-  // The values including changes that have not rendered yet. event-replay.tsx can replay several changes and a submit
-  // at once.
+  // The current values, including changes that React has not rendered yet. event-replay.tsx may replay several changes
+  // and a submit before the next render.
   const current = useRef(values)
   useLayoutEffect(() => {
     current.current = values
@@ -115,7 +118,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
       setErrors({})
       setStatus('new')
     },
-    /** Returns a submit handler. It sends the body if it is valid, and shows the errors otherwise. */
+    /** Returns a submit handler. The handler sends the body if it is valid, and shows the errors otherwise. */
     handleSubmit:
       (send: (body: Body, values: Values) => unknown, onInvalid?: (errors: FormErrors<Values>) => void) =>
       async (event?: SyntheticEvent): Promise<void> => {

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 /** The error text of each invalid field. */
 export type FormErrors<Values> = { readonly [Field in keyof Values]?: string | undefined }
 
-/** Loads the schema for a request. This happens on the first validation, which keeps the page small. */
+/** Loads the schema for a request. The form loads it only for the first validation, which keeps the page small. */
 export type LoadSchema<Body> = () => Promise<z.ZodType<Body>>
 
 /**
- * Loads the schema. Returns undefined if that fails. In that case, the form is sent unchecked, and the server validates
- * it.
+ * Loads the schema. Returns undefined if that fails, and the form is then sent unchecked. The server validates it
+ * anyway.
  */
 export const loadRules = async <Body>(schema: LoadSchema<Body> | undefined) => schema?.().catch(() => undefined)
 
@@ -18,6 +18,6 @@ export async function validate<Body>(rules: z.ZodType<Body> | undefined, body: u
   if (!rules) return { body: body as Body, errors }
   const { data, error } = await rules.safeParseAsync(body)
   for (const { path, message } of error?.issues ?? []) errors[String(path[0] ?? '')] ??= message
-  // If there are no errors, `data` is the parsed body.
+  // The cast is safe: if there are no errors, `data` is the parsed body.
   return { body: data as Body, errors }
 }

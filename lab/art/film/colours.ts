@@ -1,6 +1,9 @@
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** The page's ink colour. The background of the picture must be exactly the same. */
+/**
+ * The page's ink colour. The film's background must be exactly the same. Otherwise the edges of the film would be
+ * visible.
+ */
 export const INK: Colour = [0x1c, 0x15, 0x30]
 const EMBER: Colour = [0x8a, 0x26, 0x33]
 const KUMKUM: Colour = [0xc8, 0x40, 0x2f]
@@ -17,7 +20,10 @@ export const mix = (a: Colour, b: Colour, by: number): Colour => [
   a[2] + (b[2] - a[2]) * by,
 ]
 
-/** Returns the line's colour at a position from the pegs (0) to the kolam's middle (1): kumkum, flame, gold. */
+/**
+ * Returns the colour of the line. `shade` is the position from the pegs (0) to the middle of the kolam (1). The colour
+ * changes from kumkum to flame to gold.
+ */
 const gradientColour = (shade: number): Colour =>
   shade < 0.45 ? mix(KUMKUM, FLAME, shade / 0.45) : mix(FLAME, GOLD, (shade - 0.45) / 0.55)
 

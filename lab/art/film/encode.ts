@@ -12,9 +12,8 @@ const CRF = { wide: { mp4: 20, webm: 30 }, tall: { mp4: 21, webm: 31 } } as cons
 
 export const hasFfmpeg = (): boolean => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0
 
-// The film uses limited range and the HDTV matrix, because every player assumes them. Like the frames, it uses the sRGB
-// transfer function. With any other, a player that respects the tag would show an ink colour that differs from the
-// page's.
+// The film uses limited range and the HDTV matrix, because every player assumes them. It keeps the sRGB transfer
+// function of the frames. With another one, some players would show an ink colour that differs from the page's.
 const COLOUR = [
   ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p'],
   ...['-color_range', 'tv', '-color_primaries', 'bt709', '-color_trc', 'iec61966-2-1', '-colorspace', 'bt709'],
@@ -28,7 +27,7 @@ function ffmpeg(...args: string[]): Buffer {
 export function encodeFilm({ name }: Format, frames: string, out: string): string[] {
   const input = ['-framerate', String(FRAMES_PER_SECOND), '-i', path.join(frames, '%04d.png')]
   const [mp4, webm] = [path.join(out, `${name}.mp4`), path.join(out, `${name}.webm`)]
-  // The film uses level 4.0 with four reference frames, which the decoder of every phone supports.
+  // The decoder of every phone supports H.264 level 4.0 with four reference frames.
   const h264 = ['-c:v', 'libx264', '-preset', 'slower', '-profile:v', 'high', '-level', '4.0', '-refs', '4']
   ffmpeg(...input, ...COLOUR, ...h264, '-crf', String(CRF[name].mp4), '-movflags', '+faststart', '-an', mp4)
   const vp9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', String(CRF[name].webm), '-row-mt', '1']
@@ -39,8 +38,8 @@ export function encodeFilm({ name }: Format, frames: string, out: string): strin
 }
 
 /**
- * Decodes the first and last frame of each film. Throws if they differ from the drawing or their background is not the
- * page's ink colour.
+ * Decodes the first and last frame of each film. Throws if either differs from the first drawn frame, or if the film's
+ * background is not the page's ink colour.
  */
 export async function checkFilm({ name }: Format, frames: string, films: readonly string[]): Promise<void> {
   const rgb = ['-vf', 'scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int', '-frames:v', '1']

@@ -25,8 +25,8 @@ export type Pieces = number[]
 export type Rounds = number[]
 
 /**
- * One picture of the film, in user units. Each list is drawn over the previous one. The glows are blurred and added to
- * the picture.
+ * One picture of the film, in user units. The painter blurs `glow` and adds it to the picture. It then draws `sparks`,
+ * `body`, `core` and `dots`, in this order.
  */
 export type Frame = { glow: Pieces; body: Pieces; core: Pieces; sparks: Rounds; dots: Rounds; bloom: number }
 
@@ -75,7 +75,7 @@ function litAt(thread: Thread, sample: Sample, index: number, lightState: LightS
 }
 
 /**
- * Returns the position of a sample. The two strands of a line move apart as if the line were plucked, and the kolam
+ * Returns the position of a sample. The two strands of a string move apart as if the string were plucked. The kolam
  * trembles slightly where light has just arrived.
  */
 function placeOf(sample: Sample, lightState: LightState, layout: HeroLayout, t: number): Point {
@@ -96,8 +96,8 @@ function placeOf(sample: Sample, lightState: LightState, layout: HeroLayout, t: 
 }
 
 /**
- * Returns the displacement of the whole string. Before the pluck, the string is pulled near the peg. When it is
- * released, a single wave runs to the kolam.
+ * Returns how far both strands of the string move sideways. Before the pluck, the string is pulled near the peg. After
+ * the release, a single wave runs to the kolam.
  */
 function stringOffset({ fraction, string }: Sample, layout: HeroLayout, t: number): Point {
   const held = fraction < 0.16 ? fraction / 0.16 : (1 - fraction) / 0.84

@@ -62,21 +62,21 @@ export function lightStateAt({ on, off }: Span, t: number): LightState {
 }
 
 /**
- * Returns how far apart the two strands of a string are: 0 in the dark, 1 when woven. After the light arrives or
- * leaves, the strands swing past the new value before they come to rest.
+ * Returns how far apart the two strands of a string are: 0 when dark, 1 when lit. After the light arrives or leaves,
+ * the strands swing past the new value before they come to rest.
  */
 export function opening({ age, sinceOff }: LightState): number {
   if (sinceOff > 0) return Math.exp(-sinceOff / 0.2) * Math.cos(2 * Math.PI * 1.7 * sinceOff)
   return 1 - Math.exp(-2.5 * age) * Math.cos(2 * Math.PI * 2.3 * age)
 }
 
-/** Returns the brightness at a place on the line: 1 when woven, `rest` in the dark. */
+/** Returns the brightness at a place on the line: 1 when lit, `rest` when dark. */
 export function lightOf({ sinceOff }: LightState, rest: number): number {
   const lit = sinceOff > 0 ? Math.exp(-sinceOff / 0.28) : 1
   return rest + (1 - rest) * lit
 }
 
-/** Returns the white heat of light that has just arrived, 0 to 1. */
+/** Returns how white the light is: 1 when it has just arrived, then less and less. */
 export const heatOf = ({ age, sinceOff }: LightState): number => (sinceOff > 0 ? 0 : Math.exp(-age / 0.34))
 
 /** Returns the glow's strength in the whole picture: usually 1, and more when the kolam is complete. */
@@ -110,7 +110,7 @@ export function tailAt(string: number, t: number): { present: number; age: numbe
   return { present: 1 - smooth(age, 0.9, 3), age }
 }
 
-/** Returns the position of the string's wave: 0 at the peg, 1 at the kolam, more beyond it. */
+/** Returns the position of the string's wave: 0 at the peg, 1 at the kolam, and more than 1 behind the kolam's edge. */
 export const waveFront = (string: number, t: number): number => (wrapTime(t) - pluckOf(string)) / STRING_TRAVEL_TIME
 
 export const spansOf = (thread: Thread): Span[] =>

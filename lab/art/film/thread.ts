@@ -4,9 +4,8 @@ import { type HeroLayout, heroLine } from '../hero/line'
 export type Point = readonly [number, number]
 
 /**
- * The kolam and its strings are one closed line. A string is a twisted pair of strands between the kolam and a peg. A
- * format of the film has the hero's layout, the part of the page that the film covers (user units), and the film's size
- * in pixels.
+ * One of the film's two formats: its layout, its part of the page (in user units) and its size in pixels. The kolam and
+ * its strings are one closed line. A string is a twisted pair of strands from the kolam to a peg.
  */
 export type Format = {
   name: 'wide' | 'tall'
@@ -55,7 +54,7 @@ export type Sample = {
   normal: Point
   part: 'kolam' | 'string' | 'peg'
   /**
-   * The string of this sample or, inside the kolam, the string from which the sample's light comes: 0 (sa) to 6 (ni).
+   * The number of the string, from 0 (sa) to 6 (ni). Inside the kolam, this is the string from which the light comes.
    */
   string: number
   /**
@@ -141,7 +140,8 @@ function runsOf(path: string): Run[] {
 }
 
 /**
- * Converts the hero's closed line into samples with their strings. Throws if the line does not have one string per peg.
+ * Converts the hero's closed line into samples and gives each sample its string. Throws if the line does not have one
+ * string per peg.
  */
 export function threadOf(format: Format): Thread {
   const { layout, mirrored } = format

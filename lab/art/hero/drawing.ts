@@ -1,8 +1,8 @@
 import { type HeroLayout, heroLine } from './line'
 
 /**
- * The hero on a wide screen, 1440 x 900. It is drawn with the strings on the left. Mirroring then moves their ends to
- * the right.
+ * The hero on a wide screen, 1440 x 900. The layout has the strings on the left. The finished picture is mirrored, so
+ * its strings are on the right.
  */
 export const wideHero: HeroLayout = {
   width: 1440,
@@ -40,8 +40,8 @@ export const tallHero: HeroLayout = {
 const n = (v: number): string => `${Math.round(v * 100) / 100}`
 
 /**
- * Returns the hero line as an SVG file. It draws itself once along its length and then glows; with reduced motion it
- * appears immediately. `lineWidth` and `blur` are in user units.
+ * Returns the hero line as an animated SVG file. The line draws itself once and then glows. With reduced motion, the
+ * whole line appears immediately. `lineWidth` and `blur` are in user units.
  */
 export function heroSvg(layout: HeroLayout, lineWidth: number, blur: number): string {
   const { path, dots, waveDots, pegs } = heroLine(layout)

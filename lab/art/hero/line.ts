@@ -182,7 +182,7 @@ export function heroLine(layout: HeroLayout): HeroLine {
     path += `C${rest.map(pair).join(' ')}`
     const string = leavesKolam ? strands.get(step.y) : undefined
     if (!string) continue
-    // The string leaves the kolam on the strand that continues the line's direction.
+    // The line leaves the kolam along one of the two strands: the one that continues its current direction.
     const [early, first] = [string.up[40] ?? [0, 0], string.up[0] ?? [0, 0]]
     const lateral = upright ? early[0] - first[0] : early[1] - first[1]
     const out = lateral < 0 === (step.enter === 'S') ? string.up : string.down

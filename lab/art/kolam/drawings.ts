@@ -7,8 +7,8 @@ import { diamond, type Kolam, onlyLoop } from './trace'
 export type Drawing = { viewBox: string; path: string; dots: readonly (readonly [number, number])[] }
 
 /**
- * Draws a kolam as a path and dots, in a box with room for the stroke. `reach` is the distance from the middle to the
- * edge, in dots.
+ * Draws a kolam as a path and dots, in a box with room for the stroke. `reach` is half the width and half the height of
+ * the box, in dot spacings.
  */
 function draw(kolam: Kolam, reach: readonly [number, number]): Drawing {
   const [rx, ry] = [reach[0] * SPACING, reach[1] * SPACING]

@@ -55,7 +55,7 @@ function stream(seed: number): () => number {
   }
 }
 
-/** Groups the sides into sets that the symmetry maps onto each other. */
+/** Groups the sides of the dots. Two sides are in the same group if the symmetry maps one side onto the other. */
 function orbits(dots: readonly Dot[], symmetry: Symmetry): string[][] {
   const present = new Set(dots.map(([x, y]) => dotKey(x, y)))
   const done = new Set<string>()

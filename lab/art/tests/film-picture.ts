@@ -10,8 +10,8 @@ export function posterOf(file: string): Promise<Buffer> {
 }
 
 /**
- * Returns the poster part of a frame as raw RGB, WIDTH pixels wide. Draws the frame's segments and lights with a
- * different renderer from the one that makes the film.
+ * Returns the part of a frame that the poster shows, as raw RGB, WIDTH pixels wide. Uses a different renderer from the
+ * one that makes the film.
  */
 export function rasterOf(frame: Frame, { poster, blur }: Format): Promise<Buffer> {
   const lines = (list: readonly number[]) => {

@@ -35,7 +35,7 @@ async function sendRequest({ path, headers = {} }: BenchRequest): Promise<void> 
 const statementsByName: Record<string, Statement[]> = {}
 for (const question of await createBenchRequests()) {
   if (!question.sql) continue
-  // The first run is not counted, because it also opens a connection and records the use of the session.
+  // The first run is not counted, because it also opens a connection and records that the session was used.
   await sendRequest(question)
   sentStatements.length = 0
   await sendRequest(question)

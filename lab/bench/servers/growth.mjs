@@ -17,16 +17,17 @@ import { environment } from './serve.mjs'
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
 
 /**
- * The minimum number of rows for a table to be listed: FEW in the large academy, MANY in the academy that the actions
- * filled.
+ * The report lists a table only if it has at least this many rows. FEW applies to the large academy. MANY applies to
+ * the academy that the actions filled.
  */
 const FEW = 50
 const MANY = 1_250
 const INDEXES_NAMED = 3
 
 /**
- * Measures the growth per person: the bytes that each action writes, and the size of a row with its indexes, both in
- * the large academy and in an academy filled by real actions. Also tests which constraints would survive partitioning.
+ * Measures the growth per person: the bytes that each action writes, and the size of a row with its indexes. Measures
+ * row sizes in the large academy and in an academy filled by real actions. Also tests which constraints would survive
+ * partitioning.
  * @param {Cluster} cluster
  * @param {string} folder
  * @returns {Promise<string>} as Markdown

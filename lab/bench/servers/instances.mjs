@@ -15,7 +15,7 @@ import { addPeople, SECRET } from './people.mjs'
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Postgres */
 /** @typedef {{ perSecond: number, p50: number, p99: number, wrong: number, busy: number }} Throughput */
 
-/** The first port of the measured cluster. It differs from the first port of a kept cluster. */
+/** The first port of the measured cluster. `npm run cluster` uses other ports by default, so both clusters can run. */
 const BASE = 4500
 /** Capacity is the throughput with this many clients. Each one sends its next request after the previous response. */
 const AT_ONCE = 48
@@ -34,8 +34,8 @@ export async function stopCluster() {
 
 /**
  * Compares the capacity of the cluster in lab/cluster to that of a single academy started by `npm start`. Measures the
- * cluster with three instances, then with one. One request in ten is a booking, and the others are reads. All share
- * this machine's processors, so the result shows the overhead of three instances, not the speed of three machines.
+ * cluster with three instances, then with one. Every tenth request is a booking. All servers share this machine, so the
+ * result shows the overhead of three instances, not their speed on three machines.
  * @param {Postgres} postgres the database server for the single academy
  * @param {string} folder
  * @param {number} rounds

@@ -5,9 +5,9 @@ import { encode } from 'next-auth/jwt'
 /** @import pg from 'pg' */
 
 /**
- * The people in every measurement: a student with 8 upcoming classes, their teacher with 33 slots, 100 teachers and
- * 1,000 students who book and have had 10 classes each, and 200 people who log in. Ids and sessions are the same in every academy, so all servers
- * get the same requests and give the same responses.
+ * The people in every measurement: a student with 8 upcoming classes, their teacher with 33 slots, and 200 people who
+ * log in. Also 100 teachers, and 1,000 students who book and have had 10 classes each. Ids and sessions are the same in
+ * every academy, so all servers get the same requests and give the same responses.
  */
 export const PASSWORD = 'measured-by-the-bench'
 export const COURSE = { name: 'Bharatanatyam', slug: 'bharatanatyam' }
@@ -232,7 +232,7 @@ async function addSlots(client) {
 
 /**
  * @param {pg.Client} client
- * @param {string} from selects teachers `t` with `i`, the slot number `n`, and its start `at`
+ * @param {string} from the FROM clause: teachers `t` with numbers `t.i`, slot numbers `n`, and the slots' starts `at`
  */
 const insertSlots = (client, from) =>
   insert(client, 'slots', from, {

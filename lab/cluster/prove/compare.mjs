@@ -38,7 +38,7 @@ const KEYS = {
             JOIN receipts r ON r.payment_id = p.id AND r.cancelled_at IS NULL WHERE p.status = 'approved'`,
 }
 
-// The value is read from the TypeScript source as text, because the tools cannot import it.
+// Reads the academy's time zone from the TypeScript source as text, because these tools cannot import TypeScript.
 function academyZone() {
   const text = fs.readFileSync(path.join(ROOT, 'lib/core/config/academy-defaults.ts'), 'utf8')
   const zone = /timeZone: '([^']+)'/.exec(text)?.[1]

@@ -96,7 +96,8 @@ async function runFault(cluster, fault, { ledger, minDuration, signal }) {
     await trial.wait(Math.max(BEFORE_MS, from + minDuration - performance.now()))
     comparison = await compare(cluster, ledger)
   } catch (error) {
-    // The run continues, so that a fault from which the cluster does not recover also gets its row in the table.
+    // The run continues unless it was interrupted. Even a fault from which the cluster does not recover gets its row in
+    // the table.
     if (signal.aborted) throw error
     failures.push(messageOf(error))
   }

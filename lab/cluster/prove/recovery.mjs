@@ -26,7 +26,10 @@ const SECOND = 1000
 const MIN_DURATION_MS = 20 * SECOND
 /** The time limit for archiving. It is longer than the archive's delay on a busy machine. */
 const ARCHIVING_LIMIT_SECONDS = ARCHIVE_TIMEOUT * 2
-/** The time to wait for a repeated email. Emails are sent within seconds. */
+/**
+ * How long the test waits after a recovery to see whether an email is sent again. The application sends emails within
+ * seconds.
+ */
 const EMAILS_MS = 20 * SECOND
 const EXIT_TIMEOUT_MS = 10_000
 

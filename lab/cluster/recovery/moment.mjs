@@ -28,9 +28,9 @@ export function readMoment(text) {
 }
 
 /**
- * Selects the backup and timeline that restore the academy as people saw it at a given time. Example: a recovery at
- * 3:00 went back to 2:00. The time 2:30 means the state that people saw at 2:30, although the current timeline no
- * longer contains that state.
+ * Selects the backup and the timeline that restore the state that people saw at a given time. Example: At 3:00, a
+ * recovery goes back to 2:00. A later recovery to 2:30 restores what people saw at 2:30, although the current timeline
+ * no longer contains it.
  * @param {Date | null} moment null: the latest of the current timeline
  * @param {{ backups: Backup[], recoveries: Recovery[], now: Date }} known in any order
  * @returns {Plan}
@@ -40,7 +40,7 @@ export function planFor(moment, { backups, recoveries, now }) {
   const at = moment ?? now
   const before = recoveries.filter((one) => one.at <= at)
   const after = recoveries.filter((one) => one.at > at).toSorted((one, other) => Number(one.at) - Number(other.at))
-  // Backups made between the target of a recovery and the recovery itself belong to the abandoned timeline.
+  // Backups made between the target time of a recovery and the recovery itself belong to the abandoned timeline.
   const usable = backups
     .filter(({ stop }) => stop <= at && !before.some((one) => one.to < stop && stop < one.at))
     .toSorted((one, other) => Number(other.stop) - Number(one.stop))

@@ -10,8 +10,8 @@ import { planFor, readMoment } from './moment.mjs'
 /** @import { Topology } from '../topology.mjs' */
 /** @import { Recovery } from './moment.mjs' */
 /**
- * The progress: `begun`: the records may be inconsistent; `letters`: the records are complete, but emails are not held
- * back yet.
+ * The state of a recovery. `begun`: the records may be inconsistent. `letters`: the records are complete, but pending
+ * emails are not held back yet. `done`: the recovery is complete.
  * @typedef {Recovery & { state: 'begun' | 'letters' | 'done' }} RecoveryRecord
  */
 /**
@@ -78,8 +78,8 @@ export async function recover(cluster, moment, { replace, inspect }) {
     })
   } catch (error) {
     const log = logOf(topology)
-    // Once a member is the leader, it writes to the repository. After that, the recovery can only be continued, not
-    // undone.
+    // A member that becomes the leader writes to the repository. From then on, the recovery cannot be undone, only
+    // continued.
     if (/archive recovery complete/.test(log) || !cluster.folder.kept) throw error
     await cluster.stop()
     restorePreviousData(topology, previousDataDir)

@@ -47,9 +47,9 @@ ${lines.join('\n')}
 }
 
 /**
- * Returns the command that archives a finished WAL segment. A disconnected primary may have archived the old timeline's
- * last segment with different content (error 45). The command ignores this error if there is a later timeline, which
- * contains all changes from the new primary. Otherwise archiving would stop.
+ * Returns the command that archives a finished WAL segment. Error 45 means that a disconnected primary has archived
+ * this segment with different content. The command ignores the error if a later timeline exists, because that timeline
+ * contains all changes.
  * @param {Topology} topology
  * @param {DatabaseMember} member
  */
@@ -92,7 +92,7 @@ export class Repository {
     this.user = user
   }
 
-  /** Prepares the repository for a running database. This can be repeated. */
+  /** Prepares the repository for a running database. It is safe to call this again. */
   async prepare() {
     await this.#run('stanza-create')
   }

@@ -8,7 +8,7 @@ import { type ZoomAccount, ZoomTokens } from './tokens'
 
 export interface ZoomOptions extends ZoomAccount {
   port?: number
-  /** Hosts that exist in addition to `me`. If not set, every address exists. */
+  /** The hosts that exist in addition to `me`. If this list is not set, every host exists. */
   users?: string[]
   slowMs?: number
 }

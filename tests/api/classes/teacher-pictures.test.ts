@@ -157,7 +157,7 @@ describe('a teacher’s picture', () => {
 })
 
 /**
- * Returns a port that was free a moment ago. UploadThing must know the academy's address before the academy starts.
+ * Returns a free port. The academy's settings contain its own address, so the test must know the port before the start.
  */
 async function freePort(): Promise<number> {
   const probe = createServer()

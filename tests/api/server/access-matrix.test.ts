@@ -63,7 +63,7 @@ describe.each(calls.filter(({ call }) => expectations.has(call)))('access to $ca
   )
 })
 
-/** The calls whose access list includes admins, and all other calls for which an admin needs a right. */
+/** The calls for which an admin needs a right, and the calls whose access list includes admins. */
 const ofOffice = calls.filter(({ name }) => {
   const { access, right }: Endpoint = endpoints[name]
   return (access as readonly string[]).includes('admin') || (right !== undefined && right !== 'own')

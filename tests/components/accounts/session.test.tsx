@@ -16,7 +16,7 @@ const gate = (
     <h1>Welcome</h1>
   </SessionGate>
 )
-/** The token that the tab had each time a component sent its first call. */
+/** The tab's token at each mount of `CallsAtOnce`. A component may send its first call at that moment. */
 const tokens: (string | null)[] = []
 function CallsAtOnce() {
   useLayoutEffect(() => void tokens.push(sessionStorage.getItem('token')), [])

@@ -43,7 +43,7 @@ const stubMove = () =>
 test('the office moves a class for a caller with four presses from the start page, plus typing', async () => {
   stubMove()
   open('/my-classes', admin)
-  // Press 1 of 4: this link is on every page of the academy office.
+  // Press 1 of 4 is this link, which is on every page of the academy office.
   const classes = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Classes' })
   await expect.element(classes).toHaveAttribute('href', '/my-classes')
   await expect.element(page.getByRole('searchbox', { name: 'Search classes' })).toHaveFocus()

@@ -85,7 +85,7 @@ test('the keyboard adds, changes, moves and removes blocks, and the focus follow
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Move block 3 down')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  // The last block cannot move down, so the focus must be on its other button.
+  // The last block cannot move further down, so the button that moves it up must have the focus.
   await expect.element(button('Move block 4 up')).toHaveFocus()
   await kind(1).selectOptions('List')
   button('Remove block 2').element().focus()

@@ -128,7 +128,7 @@ test('a calendar shows its first days until their call is answered, and requests
   await expect.poll(() => callsOf('calendarSlots')).toHaveLength(2)
 })
 
-/** The functions that pages use to request data again. Every render adds three. */
+/** The functions with which pages request data again. Every render of `DataRequester` adds three. */
 const refetches: (() => Promise<unknown>)[] = []
 function DataRequester() {
   const waitlist = useCall('watches')

@@ -58,7 +58,7 @@ const expensiveCourses: readonly Course[] = defaultCourses.map((course) => ({
   listPrice: 100_000,
 }))
 
-/** Provides other courses to its child components. */
+/** Renders the children with these courses instead of the default ones. */
 function WithCourses({ courses, children }: { courses: readonly Course[]; children: () => ReactNode }) {
   provideCourses(() => courses)
   return children()

@@ -41,7 +41,7 @@ interface OfficeScreen {
   empty: () => unknown
   nothing: string
   failed: string
-  /** The console error that the test expects in addition to the failure. */
+  /** The console error that the failed call logs, if any. */
   logs?: RegExp
 }
 

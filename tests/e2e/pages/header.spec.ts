@@ -182,7 +182,7 @@ test.describe('A form before its page has loaded any script @phone', () => {
     for (const name of ['Fri', 'Sat']) await expect(page.getByRole('checkbox', { name })).toBeChecked()
     await expect(page.getByRole('checkbox', { name: 'Sun' })).not.toBeChecked()
     await expect(page.getByLabel(/^Anything we should know/)).toHaveValue('Evenings only.')
-    // After a reload, the page must show the state of the form.
+    // A reload must keep the state of the form.
     await page.reload()
     await expect(page.getByText('These are times in New York.')).toBeVisible()
     await expect(page.getByLabel('Your name')).toHaveValue('Asha')

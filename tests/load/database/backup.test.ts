@@ -193,7 +193,7 @@ describe('a backup', () => {
     const key = only<{ file_key: string }>(rows).file_key
     expect({ missing, there: fs.existsSync(pictureOf(living, key)) }).toEqual({ missing: [], there: false })
     expect(fs.readFileSync(path.join(holdFolder, key)).subarray(0, key.length).toString()).toBe(key)
-    // Simulates the work folder of a killed backup, which the next start removes.
+    // After a killed backup, the next start calls this function to remove the backup's work folder.
     clearKilledBackup(living)
     expect(fs.existsSync(path.join(living, 'backup.work'))).toBe(false)
   })
@@ -273,8 +273,8 @@ describe('a restore', () => {
 
   it('a restore rejects a file that has a changed byte, ends early, or is no backup', async () => {
     const whole = fs.readFileSync(file)
-    // Collects the middle position of each entry, to change a byte there. The tar header of an entry contains its size
-    // in octal digits.
+    // Collects the middle position of each file in the archive, to change a byte there. A tar header contains the
+    // file's size as an octal number.
     const places: number[] = []
     for (let at = 0; at < whole.length - 1024; ) {
       const size = Number.parseInt(whole.toString('latin1', at + 124, at + 135), 8)

@@ -8,7 +8,7 @@ import { forgetJobs, jobsNamed } from '../../support/jobs'
 import { count, only } from '../../support/people'
 import { academyEnv, seedDemo } from '../../support/server/server'
 
-// The seed compiles the application, hashes passwords and draws receipts.
+// The timeout is long, because the seed compiles the application, hashes passwords and draws receipts.
 vi.setConfig({ testTimeout: 120_000 })
 
 const options = { databaseUrl: process.env.DATABASE_URL ?? '', dataDir: process.env.ACADEMY_DATA_DIR ?? '' }

@@ -9,7 +9,7 @@ import { newPlan } from '../../support/fees'
 import { enrol, newUtr, openSlot, type Person, pay } from '../../support/people'
 import { startInstance } from '../../support/server/instance'
 
-// An instance first loads the application, which takes a long time on a busy machine.
+// The timeouts are long, because on a busy machine an instance takes a long time to load the application.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
 
 const CRASHES = 4
@@ -44,8 +44,8 @@ async function instance(): Promise<ChildProcess> {
 }
 
 /**
- * Plays the sequence in another process, and kills the process after this time. Returns whether the sequence had
- * finished.
+ * Applies the sequence in another process, and kills this process after `afterMs` milliseconds. Returns whether the
+ * sequence had finished.
  */
 async function playUntilKilled(child: ChildProcess, scene: Scene, afterMs: number): Promise<boolean> {
   const finished = once(child, 'message').then(() => true)

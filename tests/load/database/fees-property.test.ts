@@ -10,9 +10,9 @@ import { setFees } from '../../support/fees'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 
-/** For a longer run, set `FEES_RUNS=500`. `FEES_SEED=…` repeats a run with the seed that it printed. */
+/** To run more sequences, set `FEES_RUNS=500`. To repeat a run, set `FEES_SEED` to the seed that the run printed. */
 const runs = Number(process.env.FEES_RUNS ?? 8)
-/** Sequences that would begin later than this are left out, because the machine may be busy. */
+/** The test skips sequences that would begin later than this, so that it does not time out on a busy machine. */
 const LIMIT_MS = process.env.FEES_RUNS ? Number.POSITIVE_INFINITY : 18_000
 const seed = process.env.FEES_SEED ? { seed: Number(process.env.FEES_SEED) } : {}
 
@@ -26,7 +26,7 @@ afterEach(() => restore())
 
 const number = fc.nat({ max: 1000 })
 const kinds = Object.keys(steps) as StepKind[]
-/** Steps that other steps need, so they are generated more often. */
+/** Other steps depend on these steps, so these are generated more often. */
 const frequent: StepKind[] = ['enrol', 'record', 'pay', 'approve', 'book', 'book', 'cancel', 'attend', 'mark', 'charge']
 const numbers = { family: fc.constantFrom(0, 0, 0, 1), a: number, b: number, c: number }
 const step: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...kinds, ...frequent), ...numbers })

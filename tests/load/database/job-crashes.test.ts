@@ -9,7 +9,7 @@ import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import { acting, count, enrol, openSlot } from '../../support/people'
 import { startInstance } from '../../support/server/instance'
 
-// An instance first loads the application, which takes a long time on a busy machine.
+// The timeout is long, because on a busy machine an instance takes a long time to load the application.
 vi.setConfig({ testTimeout: 90_000 })
 
 let mail: MailServer

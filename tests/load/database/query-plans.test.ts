@@ -43,8 +43,8 @@ const TEACHERS = 200
 /** The number of past classes per teacher. The others are in the future. */
 const PAST = Math.floor((0.7 * MANY) / TEACHERS)
 /**
- * The maximum number of rows that a call may read from a table. A call reads the rows of the largest page, or searches
- * the payments of a common course until a page is full.
+ * The maximum number of rows that a call may read from a table. Most calls read at most the rows of one page. A search
+ * for the payments of a common course reads more rows until its page is full.
  */
 const FEW = 3000
 const large = [
@@ -93,8 +93,8 @@ beforeAll(async () => {
 }, 120_000)
 
 /**
- * Loads data without indexes and rebuilds them afterwards as the migrations created them. This takes a fraction of the
- * time.
+ * Drops the indexes that make inserts slow, loads the data, and creates the same indexes again. This is much faster
+ * than updating the indexes for each row.
  */
 async function withoutSlowIndexes(client: pg.Client, load: () => Promise<unknown>): Promise<void> {
   const constraints = await client.query<{ place: string; name: string; definition: string }>(
@@ -287,7 +287,7 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['messages of a contact number', () => listMessages({ q: '+44 7400 020000' })],
   ['messages of nobody', () => listMessages({ q: 'nobody of this name', status: 'sent' })],
   ['held emails by person', () => listHeldEmails({})],
-  // Only half a page of people, because the list also reads every held email of each person.
+  // Limits the page to 50 people, because the list also reads every held email of each person.
   ['held emails by person, a page in the middle', middle((query) => listHeldEmails({ ...query, limit: 50 }))],
   ['held emails of a name', () => listHeldEmails({ q: student.name.slice(7) })],
   ['held emails of no name', () => listHeldEmails({ q: 'nobody of this name' })],
@@ -412,7 +412,8 @@ describe('queries of nearly every visit', () => {
     ['waiting', () => countWaiting()],
     ['waiting-registered', () => withGstin(countWaiting)],
   ])('frequent queries are planned once per connection and not for each visit: %s', async (name, work) => {
-    // PostgreSQL plans the first five executions separately before it can choose a generic plan.
+    // PostgreSQL plans each of the first five executions separately. It can use a generic plan only from the sixth
+    // execution on.
     for (let time = 0; time < 7; time++) await work()
     const { rows } = await pool().query<{ again: boolean }>(
       'SELECT generic_plans = 0 AS again FROM pg_prepared_statements WHERE name = $1',

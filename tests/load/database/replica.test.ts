@@ -64,7 +64,7 @@ const reads: [string, () => Promise<unknown>][] = [
   ['the export of classes held by each teacher', () => exportTeacherHours({})],
 ]
 const readAll = () => Promise.all(reads.map(([, read]) => read()))
-/** Resolves once reads use the replica again. The pause after a failure lasts five seconds. */
+/** Resolves once reads use the replica again. After a failure, reads avoid the replica for five seconds. */
 const waitForReplica = () =>
   vi.waitFor(async () => expect(await serversOf(teachersForVisitors)).toEqual(['replica']), {
     timeout: 20_000,

@@ -6,7 +6,7 @@ import { startZoomServer, type ZoomServer } from '../../../scripts/simulators/zo
 import { book, count, enrol, openSlot, type Person } from '../../support/people'
 import { startInstance } from '../../support/server/instance'
 
-// An instance first loads the application, which takes a long time on a busy machine.
+// The timeouts are long, because on a busy machine an instance takes a long time to load the application.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 const account = { accountId: 'account', clientId: 'client', clientSecret: 'hush-hush-hush' }

@@ -17,7 +17,7 @@ import { asDataUrl, bombPng, gif, jpeg, png, webp } from '../../support/images'
 import { asOwner } from '../../support/owner'
 import { acting, count, enrol, type Person } from '../../support/people'
 
-// Makes the settings read the published version, as in a running server.
+// The settings must come from the published version, as in a running server.
 beforeAll(providePublication)
 afterAll(() => forgetPerProcess('academyContent'))
 

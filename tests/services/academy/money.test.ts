@@ -153,7 +153,7 @@ describe('the fee of a course', () => {
       false,
       false,
     ])
-    // Moves the price changes back by this many days, as if the fee of 900 had been set earlier.
+    // Backdates the price changes by this many days, as if the fee had been set to 900 earlier.
     const agePrices = (days: number) =>
       asOwner((owner) =>
         owner.query(

@@ -14,7 +14,7 @@ it('the first start adds the academy’s details to receipts of an earlier versi
   const { rows } = await pool().query<{ id: string }>('SELECT id FROM receipts WHERE payment_id = $1', [paymentId])
   const { id } = only(rows)
   const issued = await getReceipt(acting(student), id)
-  // Makes the receipt look as if an instance of the earlier version had inserted it, without these columns.
+  // Empties these columns of the receipt, as if an instance of the earlier version had inserted it.
   await asOwner((owner) =>
     owner.query(
       `SET session_replication_role = replica;
@@ -23,7 +23,7 @@ it('the first start adds the academy’s details to receipts of an earlier versi
   )
   await writeFirstVersion()
   expect(await getReceipt(acting(student), id)).toEqual(issued)
-  // The address of the demo academy is a placeholder, which no receipt may show.
+  // The demo academy's address is only a placeholder, so the receipt must not show it.
   expect(issued.academy_address).toBeNull()
   const change = pool().query("UPDATE receipts SET academy_name = 'Another name' WHERE id = $1", [id])
   await expect(change).rejects.toMatchObject({ message: 'a receipt never changes' })

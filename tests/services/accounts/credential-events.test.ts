@@ -35,7 +35,8 @@ import { acting, applyAsTeacher, enrol, newEmail, only, PASSWORD, type Person } 
 import { codeOf, giveApp, giveRecoveryCodes } from '../../support/second-factor'
 import { waitingEmail } from '../../support/server/waiting-email'
 
-// Tests every cell of docs/reference/credentials.md: creates every credential, runs the event, and then uses each one.
+// Tests every cell of docs/reference/credentials.md. For each event, creates every credential, causes the event, and
+// then uses each credential.
 
 const PHONE: Device = { name: 'Chrome on Android', network: '203.0.113.x', sessionToken: null, marks: [] }
 // The timeout is long, because each event uses three accounts and up to fifteen credentials.
@@ -222,8 +223,8 @@ const eventActions: Readonly<Record<CredentialEvent, (kit: Kit) => Promise<unkno
 }
 
 /**
- * Returns the credentials that still work. Uses them in parallel, except the reset link, which comes last because it
- * revokes others.
+ * Returns which credentials still work, by using one after the other. Uses the reset link last, because a password
+ * reset revokes other credentials.
  */
 async function usesOf(kit: Kit): Promise<Partial<Record<Credential, boolean[]>>> {
   const { person, actor, app, pendingLogin } = kit
@@ -272,8 +273,8 @@ async function confirmsEmail(kit: Kit, token: string, address: string): Promise<
 const expected = (effect: Effect, length: number): boolean[] => {
   if (effect === 'none') return []
   if (effect === 'renew') return [false, true]
-  // If the account has only one credential of this kind, the credential was created after the account's owner was
-  // known, so the event must keep it.
+  // A single credential of a kind was created after `owner_since`. Since that time, the account is known to belong to
+  // its owner, so the event must keep the credential.
   if (effect === 'older' && length === 1) return [true]
   if (effect === 'named' || effect === 'older') return [false, true]
   return Array.from({ length }, () => effect === 'keep')

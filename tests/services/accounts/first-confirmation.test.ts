@@ -16,7 +16,7 @@ import { count, newEmail, newPhone, PASSWORD, type Person } from '../../support/
 import { giveApp, giveRecoveryCodes } from '../../support/second-factor'
 import { waitingEmail } from '../../support/server/waiting-email'
 
-// A stranger registers another person's address and waits until its owner confirms it (contract 33.23).
+// A stranger registers another person's address and waits until the owner confirms the address (contract 33.23).
 
 const DEVICE: Device = { name: 'Chrome on Android', network: '203.0.113.x', sessionToken: null, marks: [] }
 

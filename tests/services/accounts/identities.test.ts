@@ -30,7 +30,7 @@ const claim = (overrides: Partial<Claim> = {}): Claim => ({
   emailVerified: true,
   ...overrides,
 })
-// Sets the time of confirmation to a minute after the registration. In a fast test the two could be equal.
+// Sets the confirmation to a minute after the registration. Otherwise the two times could be equal in a fast test.
 const verify = (person: Person) =>
   pool().query("UPDATE users SET email_verified_at = created_at + interval '1 minute' WHERE id = $1", [person.id])
 const link = (person: Person, pendingClaim: Claim) =>

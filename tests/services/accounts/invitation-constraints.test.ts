@@ -37,7 +37,7 @@ async function invite(fields: Partial<Fields> = {}): Promise<string> {
 
 const change = (set: string, id: string) => pool().query(`UPDATE account_invitations SET ${set} WHERE id = $1`, [id])
 
-/** Opens the account as the service does: both writes commit together. */
+/** Opens the account as the service does: uses the invitation and sets the password in one transaction. */
 async function open(id: string, userId = unopened): Promise<void> {
   const client = await pool().connect()
   try {

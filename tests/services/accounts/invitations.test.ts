@@ -71,7 +71,7 @@ const readUser = async (id: string) => {
   return only(rows)
 }
 
-/** Makes a person's invitations older. Inserts the rows again, because a trigger rejects changes. */
+/** Backdates a person's invitations. Deletes the rows and inserts them again, because a trigger rejects updates. */
 const age = (userId: string, by: string) =>
   pool().query(
     `WITH old AS (DELETE FROM account_invitations WHERE user_id = $1 RETURNING *)
@@ -273,7 +273,7 @@ describe('teachers and the office', () => {
     const seen = rows[0]?.updated_at.toISOString() ?? ''
     const edit = () => editPerson(acting(desk), sent.user_id, { email: 'thief@example.com', seen })
     await expect(edit()).rejects.toMatchObject(refused)
-    // The office can send a revoked invitation again, so the address must stay protected.
+    // The office can send a revoked invitation again, so this admin still must not change the person's address.
     await revokeInvitations(acting(admin), sent.user_id)
     await expect(edit()).rejects.toMatchObject(refused)
   })

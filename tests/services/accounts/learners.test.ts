@@ -37,7 +37,7 @@ import {
   type SlotRow,
 } from '../../support/people'
 
-// Calls that are sent at the same time wait for the slowest one, which takes a long time on a busy machine.
+// The timeout is long, because `releaseTogether` holds back all calls until the slowest one has reached the lock.
 vi.setConfig({ testTimeout: 60_000 })
 const databaseUrl = process.env.DATABASE_URL ?? ''
 

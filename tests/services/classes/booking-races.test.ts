@@ -8,7 +8,7 @@ import { addSlot } from '@/lib/slots/service'
 import { fulfilled, openConnections, refusals, releaseTogether, waitUntilBlocked } from '../../support/barrier'
 import { acting, book, count, enrol, openSlot, type Person, type SlotRow } from '../../support/people'
 
-// The timeout is long, because every call waits at the barrier for the slowest one.
+// The timeout is long, because `releaseTogether` holds back all calls until the slowest one has reached the lock.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 16), 60_000)
 const databaseUrl = process.env.DATABASE_URL ?? ''

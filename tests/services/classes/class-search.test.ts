@@ -4,7 +4,7 @@ import type { ListedClass } from '@/lib/bookings/schema'
 import { pool } from '@/lib/db/client'
 import { acting, book, enrol, openSlot, type Person } from '../../support/people'
 
-// The academy office searches all classes for any part of the text "subject teacher student". The search has several
+// The academy office can search all classes for any part of the text "subject teacher student". The search has several
 // strategies, which must return the same results (contract 9.43).
 
 const DAY = 24 * 60

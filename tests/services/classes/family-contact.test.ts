@@ -15,7 +15,10 @@ import { pool } from '@/lib/db/client'
 import { academyDate } from '../../support/browser/academy-clock'
 import { acting, book, enrol, newPhone, openSlot, type Person, pay } from '../../support/people'
 
-/** Checks contract 53.36 with the handlers of all calls that a teacher may make. */
+/**
+ * Calls the handlers of all calls that a teacher may make. If the academy hides contact data from teachers, no response
+ * may contain a family's phone or email (contract 53.36).
+ */
 const digits = newPhone().slice(1)
 const GB = `+44${digits}7`
 const ALT = `+91${newPhone()}`

@@ -58,7 +58,7 @@ describe('an academy in London', () => {
 
   it('an academy in London rejects a slot in the hour that its clocks skip', async () => {
     const year = Number(date.slice(0, 4))
-    // The last Sunday of March, when 01:00 is followed by 02:00.
+    // The last Sunday of March, when London's clocks go forward from 01:00 to 02:00.
     const sunday = new Date(Date.UTC(year, 2, 31))
     sunday.setUTCDate(31 - sunday.getUTCDay())
     const day = sunday.toISOString().slice(0, 10)
@@ -112,7 +112,7 @@ describe('an academy in London', () => {
   it('a weekly class keeps its local time across a clock change, and has no slot in the skipped hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-03-10T12:00:00Z') })
     try {
-      // On 30 March 2031 the clocks move from one to two.
+      // On 30 March 2031, London's clocks go forward from 01:00 to 02:00.
       const add = (day: string, from_time: string, to_time: string) =>
         addSlot(acting(teacher), { teacher_id: teacher.id, date: day, from_time, to_time })
       const weeklyStudent = await enrol(pool(), 'student')

@@ -23,7 +23,7 @@ let zoom: ZoomServer
 beforeAll(async () => {
   const account = { accountId: 'account', clientId: 'client', clientSecret: 'hush-hush-hush' }
   zoom = await startZoomServer({ ...account, users: [...HOSTS, OWN_HOST], slowMs: 6500 })
-  // Must be set before the first use of the configuration.
+  // The configuration reads these variables only once, so they must be set before its first use.
   Object.assign(process.env, {
     ZOOM_ACCOUNT_ID: 'account',
     ZOOM_CLIENT_ID: 'client',

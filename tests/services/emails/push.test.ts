@@ -37,7 +37,7 @@ beforeAll(async () => {
     VAPID_SUBJECT: SUBJECT,
     NEXTAUTH_URL: 'https://academy.example',
   })
-  // Only this test trusts the certificate. The application has no setting for that.
+  // Makes this test trust the self-signed certificate of the push service. The application has no setting for that.
   https.globalAgent.options.ca = [...rootCertificates, certificate.cert]
   service = await startPushService(certificate)
 })

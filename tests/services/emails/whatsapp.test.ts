@@ -30,7 +30,7 @@ let webhook: Awaited<ReturnType<typeof serveWebhook>>
 
 beforeAll(async () => {
   whatsApp = await startWhatsAppServer(whatsAppAccount)
-  // Must be set before the first use of the configuration.
+  // The configuration reads these variables only once, so they must be set before its first use.
   Object.assign(process.env, whatsAppEnv(whatsApp.url))
   webhook = await serveWebhook()
 })

@@ -34,7 +34,7 @@ type Sent = Partial<ReturnType<typeof statement>> & Record<string, unknown>
 const assign = (body: Sent, by = admin) =>
   assignLine(acting(by), assignLineBody.parse({ line: 2, account_id: family.id, ...body }))
 
-/** Previews a line and then records it, as the page does. */
+/** Previews the assignment of a statement line to a family, and then records it, as the page does. */
 async function confirm(body: Sent, by = admin) {
   const { seen, effect } = await assign({ ...body, preview: true }, by)
   const recorded = await assign({ ...body, seen }, by)

@@ -38,7 +38,10 @@ afterEach(async () => {
 
 const left = () => classesLeft(student.id)
 
-/** Books two counted classes and one uncounted class for the student on this day. Returns the slot IDs. */
+/**
+ * Books three classes on this day: two counted ones for the student, and an uncounted one for the other student.
+ * Returns the slot IDs.
+ */
 async function bookThree(date: string): Promise<string[]> {
   const slots = [
     await insertSlot(pool(), teacher.id, date, '08:00'),

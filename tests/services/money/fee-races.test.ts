@@ -16,7 +16,7 @@ import { brokenRules } from '../../support/fee-model/rules'
 import { classesLeft, enrolWith, newPlan, setFees } from '../../support/fees'
 import { acting, count, enrol, newUtr, only, openSlot, type Person, pay } from '../../support/people'
 
-// The timeout is long, because every call waits at the barrier for the slowest one.
+// The timeout is long, because `releaseTogether` holds back all calls until the slowest one has reached the lock.
 vi.setConfig({ testTimeout: 60_000 })
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const today = academyToday()
@@ -120,7 +120,7 @@ describe('bookings at the same time', () => {
       const cancelled = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NOT NULL', [family.id])
       const booked = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [family.id])
       expect([cancelled, booked].toSorted()).toEqual([0, 1])
-      // A class that was booked after the last day also counts. Otherwise families could leave and book without limit.
+      // A class after the last day also counts. Otherwise a family could discontinue and still book without limit.
       expect(await classesLeft(family.id)).toBe(0 - booked)
     }
   })

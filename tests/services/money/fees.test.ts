@@ -4,7 +4,7 @@ import { feesOfMonth } from '@/lib/office/queries'
 import { academyInstant } from '../../support/browser/academy-clock'
 import { enrol, pay } from '../../support/people'
 
-/** Creates a payment that was approved or rejected at this academy time, in a month that no other test uses. */
+/** Creates a payment that was approved or rejected at this academy time. Each test uses different months. */
 async function insertDecidedPayment(status: 'approved' | 'rejected', date: string, time: string): Promise<void> {
   const id = await pay(pool(), (await enrol(pool(), 'student')).id, { status })
   await pool().query('UPDATE payments SET decided_at = $2 WHERE id = $1', [id, academyInstant(date, time)])

@@ -45,7 +45,9 @@ async function logOf(subjectId: string): Promise<Entry[]> {
   return rows
 }
 
-/** Each kind of decision: functions that create a record and decide on it, and the place where its status is stored. */
+/**
+ * Each kind of decision, with functions that create a record and decide on it, and the table that stores its status.
+ */
 const kinds = [
   {
     kind: 'payment',

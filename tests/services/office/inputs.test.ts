@@ -48,8 +48,8 @@ describe('an invalid payment', () => {
   it('an invalid payment is rejected before its picture is decoded', async () => {
     const utr = newUtr()
     await send(student, 'Veenai', { utr })
-    // The first half of a picture of 49 million pixels. If the service decoded it, the response would be 422 after a
-    // long time.
+    // Sends only the first half of a picture of 49 million pixels. A service that decoded the picture first would take
+    // a long time and respond with 422.
     const whole = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#123' } })
       .png()
       .toBuffer()

@@ -51,7 +51,7 @@ async function send(method: string, url: string, { token, body, meanwhile }: Sen
   return { status: answer.status, text }
 }
 
-/** The calls whose access list includes admins, and all other calls for which an admin needs a right. */
+/** The calls for which an admin needs a right, and the calls whose access list includes admins. */
 const calls = Object.entries<Endpoint>(endpoints)
   .filter(([, { access, right }]) => (access as readonly string[]).includes('admin') || (right && right !== 'own'))
   .map(([name, { method, path, body }]) => ({

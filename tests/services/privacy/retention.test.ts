@@ -56,7 +56,10 @@ interface Case {
 const idOf = async (text: string, values: unknown[]): Promise<string> =>
   only((await pool().query<{ id: string }>(text, values)).rows).id
 
-/** Records that expire today. A test checks that each exists on its last day and is deleted a day later. */
+/**
+ * Retention rules, each with a function that creates a new record. A test checks that the record exists a day before
+ * its period ends, and is deleted a day after the end.
+ */
 const ending: Case[] = [
   {
     rule: 'trial-requests',

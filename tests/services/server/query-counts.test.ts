@@ -107,7 +107,7 @@ describe('the number of statements of a write, with BEGIN and COMMIT', () => {
       teacher_id: teacher.id,
       selectedSlots: slots.map(({ id }) => id),
     })
-  // Makes one booking first, because each process prepares the queue once.
+  // Makes one booking before the measurements, because the first booking of a process also prepares the job queue.
   beforeAll(async () => {
     await pay(pool(), student.id, { status: 'approved' })
     await bookAsStudent(await insertFreeSlot())

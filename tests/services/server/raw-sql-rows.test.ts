@@ -11,7 +11,10 @@ import {
 } from '../../support/sql/declared-rows'
 import { type DescribedColumn, type DescribedRows, readDescribedRows } from '../../support/sql/described-rows'
 
-/** Call sites whose SQL cannot be read from the code next to them, or that no service test uses. */
+/**
+ * Call sites that are not compared, because the code next to them does not contain their SQL or no service test uses
+ * them.
+ */
 const NOT_COMPARED = [
   {
     file: 'lib/accounts/credentials-service.ts',
@@ -21,7 +24,7 @@ const NOT_COMPARED = [
 ]
 
 const { builtins } = pg.types
-/** OIDs of the array types that the driver converts to arrays, by the OID of their element type. */
+/** The array types that the driver converts to arrays: the OID of each array type, with the OID of its element type. */
 const ARRAYS = new Map<number, number>([
   [1000, builtins.BOOL],
   [1007, builtins.INT4],

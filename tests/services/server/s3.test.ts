@@ -37,7 +37,8 @@ let other: UploadThingServer
 beforeAll(async () => {
   cloud = await startS3()
   other = await startUploadThing()
-  // Must be set before the first use of the configuration. Both stores are configured, and new files go to S3.
+  // The configuration reads these variables only once, so they must be set before its first use. Both stores are
+  // configured, and new files go to S3.
   Object.assign(process.env, { UPLOADTHING_TOKEN: other.token, ...other.hosts })
   Object.assign(process.env, {
     S3_ENDPOINT: cloud.endpoint,

@@ -20,7 +20,7 @@ let cloud: UploadThingServer
 
 beforeAll(async () => {
   cloud = await startUploadThing()
-  // Must be set before the first use of the configuration.
+  // The configuration reads these variables only once, so they must be set before its first use.
   Object.assign(process.env, { UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts })
 })
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
   office = await enrol(pool(), 'admin')
 })
 
-/** Returns a function that enters time off and cancels every class in it. The preview is read before the race. */
+/** Reads the preview of time off. Returns a function that enters the time off and cancels every class in it. */
 async function prepareTimeOff(of: Person | null, by: Person): Promise<() => Promise<unknown>> {
   const seen = await previewTimeOffEffects({ teacher_id: of?.id ?? null, ...range })
   const choices = seen.classes.map(({ slot_id }) => ({ slot_id, action: 'cancel' as const }))
@@ -72,7 +72,7 @@ function expectAcceptableRefusals(results: PromiseSettledResult<unknown>[]): voi
   for (const refusal of refusals(results)) expect(acceptable).toContain((refusal as Error).message)
 }
 
-/** Returns whose time off it is (null for a holiday), and who enters it. */
+/** Returns the teacher of the time off (null for a holiday) and the person who enters it. */
 type Who = () => [of: Person | null, by: Person]
 const kinds: [string, Who][] = [
   ['time off', () => [teacher, teacher]],

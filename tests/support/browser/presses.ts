@@ -12,7 +12,7 @@ export async function countPresses(page: Page): Promise<(job: string, work: () =
   })
   await page.context().addInitScript(() => {
     const count = (window as unknown as { countPress: (kind: string) => void }).countPress
-    // A press on a label also sends a click to its field, with `detail` 0.
+    // Leaves out clicks with `detail` 0, because a press on a label also sends such a click to its field.
     window.addEventListener('click', (event) => event.detail > 0 && count('click'), true)
     window.addEventListener('change', () => count('change'), true)
   })

@@ -102,8 +102,8 @@ export class FamilyModel {
   }
 
   /**
-   * Books a class and deducts it from the balance if classes are left. Otherwise, deducts it only if the last
-   * enrolment that starts by that day has a plan with classes.
+   * Books a class. Deducts it from the balance if classes are left, or if the last enrolment that starts by that day
+   * has a plan with classes.
    */
   book(booking: Pick<ModelClass, 'slotId' | 'key' | 'day'>, isPast = false): void {
     const [last] = this.enrolments
@@ -145,7 +145,7 @@ export class FamilyModel {
   /** Marks the teacher as absent, or removes that mark. */
   markAbsent(slotId: string, isAbsent: boolean): void {
     const booking = this.booking(slotId)
-    // Two parallel steps can mark the same absence.
+    // Two parallel steps can mark the same absence, so an earlier mark stays.
     if (isAbsent) booking.byAbsence = this.giveBack(booking) || booking.byAbsence
     else if (booking.byAbsence) {
       Object.assign(booking, { byAbsence: false, isGivenBack: false })

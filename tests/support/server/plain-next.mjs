@@ -10,7 +10,8 @@ import { ROOT } from '../../../scripts/system/root.mjs'
  * @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>}
  */
 let handle = async (_, response) => void response.writeHead(503).end()
-// The application only starts behind a custom server, which also sets the client's address.
+// The application starts only if a custom server has set this listener. The custom server also sets the client's
+// address, as the code below does.
 const singletons = /** @type {{ academySingletons?: Map<string, unknown> }} */ (globalThis)
 singletons.academySingletons = new Map([['beginning', { settingsAreRight() {}, failed() {} }]])
 const server = createServer((request, response) => {

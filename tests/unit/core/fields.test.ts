@@ -15,7 +15,7 @@ import {
 } from '@/lib/core/http/fields'
 import { refusalMessage } from '../../support/server/refusal'
 
-// Hundreds of runs take a long time on a busy machine.
+// The timeout is long, because a busy machine needs a long time for hundreds of runs.
 vi.setConfig({ testTimeout: 30_000 })
 
 const date = dateField('A date, please')

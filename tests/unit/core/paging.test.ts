@@ -11,7 +11,7 @@ import {
   writeSortedCursor,
 } from '@/lib/core/http/paging'
 
-// Hundreds of runs take a long time on a busy machine.
+// The timeout is long, because a busy machine needs a long time for hundreds of runs.
 vi.setConfig({ testTimeout: 30_000 })
 
 const moment = fc.date({ min: new Date('2001-01-01'), max: new Date('2299-01-01'), noInvalidDate: true })

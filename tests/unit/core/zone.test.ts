@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-// Hundreds of runs take a long time on a busy machine.
+// The timeout is long, because a busy machine needs a long time for hundreds of runs.
 vi.setConfig({ testTimeout: 30_000 })
 
 /** Returns lib/core/time/zone.ts as an academy in that zone loads it. */

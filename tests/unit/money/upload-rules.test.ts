@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { decodeBase64, reencodeImage } from '@/lib/storage/upload-rules'
 import { asDataUrl, avif, bombPng, gif, jpeg, photoWithSecrets, png, svg, tiff, webp } from '../../support/images'
 
-// Processing pictures with millions of pixels takes a long time on a busy machine.
+// The timeout is long, because a busy machine needs a long time for pictures with millions of pixels.
 vi.setConfig({ testTimeout: 30_000 })
 
 const FIELD = 'screenshotBase64'

@@ -4,7 +4,7 @@ import { presentedToken } from '@/lib/auth/session/actor'
 import { isForeignOrigin } from '@/lib/auth/session/origin'
 import { openToken, sealToken } from '@/lib/auth/session/token'
 
-// Hundreds of runs take a long time on a busy machine.
+// The timeout is long, because a busy machine needs a long time for hundreds of runs.
 vi.setConfig({ testTimeout: 30_000 })
 
 beforeAll(() => {

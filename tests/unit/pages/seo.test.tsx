@@ -94,7 +94,7 @@ test.each(Object.entries(SHARING_IMAGES))('the picture %s of shared links exists
   expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1200, 630])
 })
 
-/** Returns the content of a page's data block. */
+/** Returns the JSON-LD data in this markup. */
 function parseJsonLd(markup: string): Record<string, unknown> {
   const text = /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(markup)?.[1] ?? ''
   return JSON.parse(text) as Record<string, unknown>

@@ -8,7 +8,7 @@ const folder = path.resolve(import.meta.dirname, '../../../deploy/observability'
 const promtool = (...words: string[]) => spawnSync('promtool', words, { cwd: folder, encoding: 'utf8' })
 const isInstalled = promtool('--version').error === undefined
 
-// Each test starts a separate program, which takes a long time on a busy machine.
+// The timeout is long, because each test starts a separate program, which takes a long time on a busy machine.
 describe('the alert rules', { timeout: 30_000 }, () => {
   it.skipIf(!isInstalled)('the twelve alert rules are valid in Prometheus', () => {
     const { status, stdout } = promtool('check', 'rules', 'alerts.yml')

@@ -99,7 +99,7 @@ const networkPolicy = z.object({
 const any = z.looseObject({ apiVersion: z.string(), kind: z.string(), metadata: z.looseObject({ name: z.string() }) })
 type Manifest = z.output<typeof any>
 
-/** The settings that `npm run cluster -- prove recovery` was tested with. */
+/** The settings that `npm run cluster -- prove recovery` tests. */
 const tested = (() => {
   const topology = topologyFrom('/cluster', 4100)
   const [member] = topology.databases
@@ -308,7 +308,7 @@ describe('the manifests for Kubernetes', () => {
   it('the ingress redirects to HTTPS where it is available, and only probes check the health', () => {
     const annotations = z.record(z.string(), z.string()).parse(findManifest('Ingress', 'academy')?.metadata.annotations)
     expect(annotations).toMatchObject({ 'haproxy.org/ssl-redirect': 'true', 'haproxy.org/ssl-redirect-port': '443' })
-    // The controller would send OPTIONS, which no call accepts.
+    // With this annotation, the ingress controller would send OPTIONS requests, which no call accepts.
     expect(Object.keys(annotations)).not.toContain('haproxy.org/check-http')
   })
 

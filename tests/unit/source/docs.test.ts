@@ -24,7 +24,7 @@ const topFolders = fs
   .map((entry) => entry.name)
 const pathPattern = new RegExp(`(?<![\\w/.@{}-])(?:${topFolders.join('|')})/[\\w/()[\\].-]+`, 'g')
 
-/** Matches a test reference in a contract clause; the test proves the clause. The path is relative to `tests`. */
+/** Matches a reference from a contract clause to the test that proves the clause. The path is relative to `tests`. */
 const proofPattern = /\[(\w+(?:\/[\w-]+)+\.(?:test|spec)\.tsx?)\]/g
 
 /** Returns the repository paths that the text names. A path may have no file extension, as in imports. */
@@ -95,7 +95,7 @@ const roleOf: Record<string, Role> = { S: 'student', T: 'teacher', A: 'admin' }
  */
 function accessOf(who: string): Endpoint['access'] {
   const [first = ''] = who.split(/[,:]/)
-  // `T by session` is also open: the call itself checks the session, or the signature of a caller without one.
+  // `T by session` also means anyone, because the call itself checks the teacher's session or the caller's signature.
   if (first === 'all' || first === 'T by session') return 'anyone'
   if (first === 'in') return 'signed-in'
   return [...who.matchAll(/(?<=^|, )[STA](?=$|[,:])/g)].flatMap(([letter]) => roleOf[letter] ?? [])
@@ -156,7 +156,7 @@ describe('the contract', () => {
           .replaceAll(/\/\(\w+\)/g, ''),
       )
       .map((at) => at.replaceAll(/\[(\w+)\]/g, '{$1}') || '/')
-      // Leaves out filtered pages, because they are the unfiltered page at another address.
+      // Leaves out filtered pages, which are other addresses of the unfiltered page.
       .filter((at) => !at.endsWith('/{filter}'))
     expect(pages.length).toBeGreaterThan(30)
     expect(pages.filter((at) => !contract.includes(`\`${at}\``))).toEqual([])
@@ -175,7 +175,7 @@ describe('the contract', () => {
     const tables = namesOf((guarantees.match(/checks on [^.[]*/g) ?? []).join(' '))
     const isNamed = ({ name, kind, table }: (typeof rules)[number]) =>
       named.includes(name) || (kind === 'check' && tables.includes(table))
-    // All triggers reject writes, except this one, which only fills in columns.
+    // Leaves out keys. Also leaves out the one trigger that rejects no writes, because it only fills in columns.
     const guards = rules.filter(({ name, kind }) => !/key$/.test(kind) && name !== 'users_made_as_confirmed')
     expect(rules.length).toBeGreaterThan(150)
     expect(guards.filter((rule) => !isNamed(rule)).map(({ name }) => name)).toEqual([])

@@ -70,11 +70,11 @@ it('useForm in components/ui/form/use-form.ts holds each form that has fields', 
     'app/global-error.tsx',
     // Contains a list to which rows can be added. Each row has its own rules (page-rows.ts).
     'components/academy/pages/editor-form.tsx',
-    // Contains only the frame. The components that render it call the hook.
+    // Contains only the form's frame. The components that render it call the hook.
     'components/accounts/second-factor/factor-form.tsx',
     // Contains one button with a hidden field. The form also works without scripts.
     'components/catalogue/enroll-button.tsx',
-    // Contains only the frame. The dialogs that render it call the hook.
+    // Contains only the form's frame. The dialogs that render it call the hook.
     'components/fees/person/enrolment-form.tsx',
     // Contains only the fields. time-off-editor.tsx uses the hook.
     'components/time-off/time-off-form.tsx',

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openApiDocument } from '@/lib/api/openapi'
 
-// Each test starts a separate program, which takes a long time on a busy machine.
+// The timeout is long, because each test starts a separate program, which takes a long time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string

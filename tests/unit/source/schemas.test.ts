@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoints } from '@/lib/api/table'
 import { libraryWords } from '../../support/server/refusal'
 
-// Hundreds of runs take a long time on a busy machine.
+// The timeout is long, because a busy machine needs a long time for hundreds of runs.
 vi.setConfig({ testTimeout: 30_000 })
 
 const anything = fc.oneof(
