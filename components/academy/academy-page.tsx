@@ -3,12 +3,12 @@
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
+import { Notice } from '@/components/ui/text/notice'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { paths } from '@/lib/paths'
 import { CONFIRM_WITH_ACCOUNTANT } from '@/lib/tax/texts'
 import { LinkCard } from './card'
 import { CoursesCard } from './courses/courses-card'
-import { CoursesWithoutTeacher } from './courses-without-teacher'
 import { DraftBar } from './draft-bar'
 import { FacultyCard } from './faculty-card'
 import { FeesCard } from './fees-card'
@@ -59,5 +59,20 @@ export function AcademyPage() {
         <Loading />
       )}
     </>
+  )
+}
+
+/** Warns about courses on sale that have no teacher. Shows nothing if there are none. */
+function CoursesWithoutTeacher({ courses }: { courses: readonly string[] }) {
+  if (courses.length === 0) return null
+  const title = courses.length === 1 ? '1 course has no teacher' : `${courses.length} courses have no teacher`
+  return (
+    <Notice kind="warning" title={title}>
+      <p>
+        {courses.join(', ')}. Families can pay for {courses.length === 1 ? 'this course' : 'these courses'}, but cannot
+        book a class. Add {courses.length === 1 ? 'it' : 'them'} to a teacher’s record, or retire{' '}
+        {courses.length === 1 ? 'it' : 'them'}.
+      </p>
+    </Notice>
   )
 }

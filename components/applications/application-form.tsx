@@ -3,10 +3,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '@/components/accounts/sign-in/session'
 import type { SignName } from '@/components/brand/sign-names'
-import { alertSuccess } from '@/components/ui/dialog/alerts'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { type FieldOfForm, useForm } from '@/components/ui/form/use-form'
 import type { LoadSchema } from '@/components/ui/form/validation'
 import { Notice } from '@/components/ui/text/notice'
+import { CallError } from '@/lib/api/client'
 import type { OwnApplication } from '@/lib/applications/schema'
 import type { Art } from '@/lib/catalogue/courses'
 import type { RegionKey } from '@/lib/catalogue/regions'
@@ -17,8 +20,6 @@ import { type CommonAnswers, type DraftForm, isStarted, readDraft, useKeptDraft 
 import { FormDialog } from './form-dialog'
 import { sentAnswers, useOwnApplication } from './own-application'
 import { RegionCourses } from './region-courses'
-import { reportFailure } from './report-failure'
-import { SubmitRow } from './submit-row'
 import { type ApplicationFormProps, useOpenButton } from './use-form-opening'
 
 /** The answers in either form. The fields that a form does not use stay empty. */
@@ -177,5 +178,34 @@ export function ApplicationForm<Body>(application: Application<Body>) {
         </form>
       </FormDialog>
     </>
+  )
+}
+
+/**
+ * Shows an alert with the title 'Error' and the server's message. Without a message, the text is 'Server error' after a
+ * 5xx or no response, otherwise 'Something went wrong' (contract 22.18). Returns the field errors without waiting for
+ * the alert. If the alert cannot load, the form itself says that it was not sent.
+ */
+function reportFailure(error: unknown): CallError['errors'] {
+  const { status, serverMessage, errors } = error instanceof CallError ? error : new CallError(0, '')
+  const noAnswer = status === 0 || status >= 500
+  const text = serverMessage || (noAnswer ? 'Server error' : 'Something went wrong')
+  alertError('Error', text, reasonOf(error)).catch(() => undefined)
+  return errors
+}
+
+/** Shows the Submit button. After a failure, also says that nothing was lost, because the alert may not have loaded. */
+function SubmitRow({ busy, failed }: { busy: boolean; failed: boolean }) {
+  return (
+    <div>
+      {failed ? (
+        <p className="type-small mb-3 font-semibold text-kumkum" role="status">
+          The form was not sent. Your answers are still here.
+        </p>
+      ) : null}
+      <Button type="submit" wide busy={busy} busyLabel="Sending...">
+        Submit
+      </Button>
+    </div>
   )
 }

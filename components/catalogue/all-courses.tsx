@@ -3,14 +3,15 @@ import { Link } from '@/components/ui/link'
 import { BreadcrumbJsonLd } from '@/components/ui/text/breadcrumb-json-ld'
 import { TextLink } from '@/components/ui/text/text-link'
 import type { CourseFilter } from '@/lib/catalogue/courses'
-import { isCourseFilter, sectionsShown } from '@/lib/catalogue/sections'
+import { groupsOf, isCourseFilter, type Section, sectionsShown } from '@/lib/catalogue/sections'
 import { paths } from '@/lib/paths'
+import { ArtPlane } from './art-plane'
 import { CourseFilterLinks } from './course-filter'
+import { CourseLinks } from './course-links'
 import { CourseSection } from './course-section'
 import { InstrumentsSection } from './instruments-section'
 import { KidsSection } from './kids-section'
 import { NoCourses } from './no-courses'
-import { SmallSection } from './small-section'
 
 export const allCoursesPage = {
   path: paths.allCourses(),
@@ -67,5 +68,18 @@ export function AllCourses({ filter }: { filter: CourseFilter | null }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** On /all-courses, shows an art that has only one short list: its colour panel, and the courses below it. */
+function SmallSection({ section, columns }: { section: Section; columns: 1 | 2 }) {
+  const id = `${section.key}-heading`
+  return (
+    <section id={section.key} aria-labelledby={id}>
+      <ArtPlane section={section} headingId={id} size={210} className="phone:min-h-[300px] lg:min-h-[380px]" />
+      <div className="mt-4">
+        <CourseLinks courses={groupsOf(section).flatMap((group) => group.courses)} columns={columns} />
+      </div>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextField } from '@/components/ui/form/field'
 import type { FieldOfForm } from '@/components/ui/form/use-form'
-import { ClaimedUtr } from './claimed-utr'
+import { Notice } from '@/components/ui/text/notice'
 import type { Screenshot } from './screenshot'
 import { ScreenshotField } from './screenshot-field'
 import { StepTitle } from './step-title'
@@ -56,5 +56,15 @@ export function SendScreenshot({
       ) : null}
       <div className="max-lg:hidden">{button}</div>
     </section>
+  )
+}
+
+/** Explains what payers can do if another payment already has their UTR, whether by mistake or by misuse. */
+function ClaimedUtr() {
+  return (
+    <Notice kind="warning" title="Is this UPI reference yours?" live>
+      If it is, clear the UPI reference and send only the screenshot. The office still sees the reference you entered,
+      and compares your screenshot with the other payment that used it.
+    </Notice>
   )
 }

@@ -1,13 +1,16 @@
 'use client'
 
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/form/field'
 import { keepInput, keptInput } from '@/components/ui/form/kept-input'
 import { useForm } from '@/components/ui/form/use-form'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { Notice } from '@/components/ui/text/notice'
+import { useBrowserValue } from '@/components/ui/use-hydrated'
 import { CallError, call } from '@/lib/api/client'
+import { viewerZone } from '@/lib/auth/session/viewer-zone'
 import { findCourseOnSale } from '@/lib/catalogue/courses'
 import { describeNumber, internationalNumber } from '@/lib/core/text/phone'
 import { INDIA, timeRange } from '@/lib/core/time/format'
@@ -15,7 +18,6 @@ import { dayLabels, dayParts, partHours, trialDays } from '@/lib/trials/preferen
 import type { TrialRequestBody } from '@/lib/trials/schema'
 import { Choices } from './choices'
 import { CourseOptions } from './course-options'
-import { useOwnZone } from './own-zone'
 import { ZoneField } from './zone-field'
 
 const TrialSent = loadWhenShown(() => import('./trial-sent').then((module) => module.TrialSent))
@@ -156,4 +158,10 @@ export function TrialForm() {
       <p className="type-small text-muted">We only use your number to arrange the class.</p>
     </form>
   )
+}
+
+/** Returns the visitor's time zone, or null until the page is hydrated. */
+function useOwnZone(): string | null {
+  const { timeZone } = useAcademy()
+  return useBrowserValue<string | null>(() => viewerZone(timeZone), null)
 }

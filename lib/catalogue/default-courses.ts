@@ -1,15 +1,29 @@
 import type { Art, Course, CourseFilter } from './courses'
-import { defaultText } from './default-texts'
 import { USUAL_FEE, USUAL_LIST_PRICE } from './fees'
 import { artRegions, type RegionKey, regionKeys, studentCourses } from './regions'
 import { latinSlug } from './slug'
+import { carnaticTexts } from './texts/carnatic'
+import type { CourseText } from './texts/course-text'
+import { danceTexts } from './texts/dance'
+import { drawingTexts } from './texts/drawing'
+import { hindustaniTexts } from './texts/hindustani'
+import { westernTexts } from './texts/western'
+
+const texts = { ...carnaticTexts, ...hindustaniTexts, ...westernTexts, ...danceTexts, ...drawingTexts }
+
+/** Returns the page text of a default course. Throws if there is none, so that a test finds the missing text. */
+function defaultText(name: string): CourseText {
+  const text = texts[name]
+  if (!text) throw new Error(`The course ${name} has no text in lib/catalogue/texts`)
+  return text
+}
 
 /** A default course, including the fields that only the server needs. */
 export type DefaultCourse = Course & { region: RegionKey }
 
 /**
- * Returns the first region whose application form offers the course. If there is none, returns the region of the
- * course's art.
+ * Returns the first region of the student form that offers the course. If no region offers the course, returns the
+ * region of the course's art.
  */
 const regionOf = (name: string, art: Art) =>
   regionKeys.find((region) => studentCourses[region].includes(name)) ?? artRegions[art]

@@ -10,7 +10,7 @@ import { call } from '@/lib/api/client'
 import type { ResponseOf } from '@/lib/api/table'
 import type { PageKey, PageText } from '@/lib/core/config/page-texts'
 import { editablePages } from '@/lib/pages/editable-pages'
-import { EditorHints } from './editor-hints'
+import { paths } from '@/lib/paths'
 import { changeOf, contentsOf, faultsOf, kindsOf, type RowContent, type RowFaults } from './page-rows'
 import { stateText } from './page-state'
 import { RowFields } from './row-fields'
@@ -185,5 +185,22 @@ export function EditorForm({ page, original, current, onSaved }: EditorFormProps
             : ''}
       </p>
     </form>
+  )
+}
+
+/** Explains how to write links, and what an edited page looks like. */
+function EditorHints({ page }: { page: PageKey }) {
+  return (
+    <div className="type-text grid gap-2 text-muted">
+      <p>
+        Write a link as <code className="text-ink">[Book a trial]({paths.bookTrial()})</code>. The address begins with
+        https://, with mailto: for an email address, or with / for a page of this site.
+      </p>
+      <p>
+        {page === 'faq'
+          ? 'The questions below a group title belong to that group.'
+          : 'Once you edit the text, the page no longer shows its original drawings.'}
+      </p>
+    </div>
   )
 }

@@ -20,9 +20,14 @@ import { reportLoginFailure } from './login-failure'
 import { offeredFactors } from './offered-factors'
 import { usePendingIdentity } from './pending-identity'
 import { ProviderButtons } from './provider-buttons'
-import { cameForSecondStep } from './second-step-address'
 import { SwitchLink } from './switch-link'
 import { welcome } from './welcome'
+
+/**
+ * Returns true if the URL contains `?step=code`. The user has then returned from a provider, and must complete a second
+ * step.
+ */
+const cameForSecondStep = (): boolean => new URLSearchParams(window.location.search).get('step') === 'code'
 
 /** Loaded only for accounts with two-step login. */
 const SecondStep = loadWhenShown(() => import('./second-step').then((module) => module.SecondStep))
