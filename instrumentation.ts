@@ -1,8 +1,8 @@
 import { perProcess } from '@/lib/core/config/per-process'
 
 /**
- * Lets the server report configuration problems and stop (scripts/server/server.mjs). Next would only log the error and
- * keep running.
+ * Tells the server (scripts/server/server.mjs) about configuration problems, so that it can report them and stop. Next
+ * itself would only log a problem and keep running.
  */
 export interface StartupListener {
   /** `warnings` are shown to the person who starts the server. */
@@ -19,8 +19,8 @@ const OWN_SERVER_ONLY =
  * changed routes.
  */
 export async function register(): Promise<void> {
-  // Next also compiles this file for its Edge runtime. With exactly this comparison, Next leaves the code below out of
-  // that build.
+  // Next also compiles this file for its Edge runtime. It leaves the code below out of that build only if the condition
+  // is written exactly like this.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const startupListener = perProcess<StartupListener | null>('beginning', () => null)
   // Refuses plain `next start` and `next dev`, which send no security headers and would trust any address that a client
@@ -36,8 +36,7 @@ export async function register(): Promise<void> {
     const warnings = await followPublication()
     const { placeholderWarnings } = await import('@/lib/academy/placeholders')
     startupListener.settingsAreRight([...placeholderWarnings(), ...warnings])
-    // Start tracing first, because the code below checks for traces. Load the library only if a collector is
-    // configured.
+    // Start tracing first, so that traces include the work below. Load the library only if a collector is configured.
     if (tracesAddress()) (await import('@/lib/core/observability/open-telemetry')).openTraces()
     const { openPreview } = await import('@/lib/api/preview')
     openPreview()

@@ -1,4 +1,5 @@
-// A full run of `npm test` builds only once, so it writes no build cache (scripts/build/build.mjs).
+// True in a full run of `npm test`, which builds only once and therefore writes no build cache
+// (scripts/build/build.mjs).
 const once = process.env.NEXT_BUILD_ONCE === '1'
 
 /** @type {import('next').NextConfig} */
@@ -9,11 +10,11 @@ const config = {
   poweredByHeader: false,
   // Makes Next put the title and description of every page into the head instead of streaming them later into the body.
   htmlLimitedBots: /.*/,
-  // By default, Next allows hot reload only at localhost.
+  // Also allows hot reload at 127.0.0.1. By default, Next allows it only at localhost.
   allowedDevOrigins: ['127.0.0.1'],
   typedRoutes: true,
-  // The build does not check types, because it would also read the other build folder's route types. Run
-  // `npm test -- types` to check them.
+  // Skips the type check in a build, because it would also read the route types of the other build folder. The types
+  // are checked by `npm test -- types` instead.
   typescript: { ignoreBuildErrors: true },
   // Native addons, worker files and the database driver are loaded at run time instead of bundled.
   serverExternalPackages: [
@@ -44,7 +45,7 @@ const config = {
   // Disables Next's image resizing. No page uses it, and it would fetch any URL that a request names.
   images: { unoptimized: true },
   experimental: {
-    // The build must not depend on a registry. `npm audit` reports advisories.
+    // Prevents Next from asking a registry for security advisories during a build. `npm audit` reports them.
     agentUpgrade: false,
     // Keeps the not-found page out of every other page's HTML (app/global-not-found.tsx).
     globalNotFound: true,

@@ -8,7 +8,8 @@ const fontFamily = {
 }
 
 /**
- * Exposes the same tokens as CSS variables, for drawings: `--ink`, `--kumkum`, `--kumkum-deep`, `--display`, `--text`.
+ * Exposes the colours and fonts as CSS variables, for drawings: `--ink`, `--kumkum`, `--kumkum-deep`, `--display`,
+ * `--text`.
  */
 function variables(): Record<string, string> {
   const all: Record<string, string> = {

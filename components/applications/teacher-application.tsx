@@ -22,7 +22,7 @@ const toBody = (answers: ApplicationAnswers) => ({
   courses: offeredCourses(answers, teacherCourses),
 })
 
-/** Shows the application form for teachers, which is called Music Instructor. */
+/** Shows the application form for teachers. The title of this form is “Music Instructor”. */
 export function TeacherApplication(props: ApplicationFormProps) {
   return (
     <ApplicationForm

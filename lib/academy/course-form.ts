@@ -4,7 +4,10 @@ import { artRegions, type RegionKey } from '@/lib/catalogue/regions'
 import { courseFilters, ownFilter } from '@/lib/catalogue/sections'
 import type { CourseRow, DraftCourse } from './schema'
 
-/** The values of a course's form, one per field. The validation rules are in course-rules.ts, which loads later. */
+/**
+ * The values of a course's form, one per field. The page loads the validation rules (course-rules.ts) later, when it
+ * needs them.
+ */
 export interface CourseAnswers {
   label: string
   name: string
@@ -13,7 +16,9 @@ export interface CourseAnswers {
   sign: string
   /** The heading under which the course appears in its own art's section of the page, such as "Carnatic vocal". */
   group: string
-  /** The southern, northern and western sections that also list the course, with the heading for each. */
+  /**
+   * Whether the southern, northern and western sections also list the course, and the heading for the course in each.
+   */
   in_south: boolean
   south: string
   in_north: boolean

@@ -52,7 +52,7 @@ function assertComplete(published: readonly PublishedCourse[], draft: readonly D
 const editPages = (texts: PageTexts, changes: PageTextChanges): PageTexts =>
   Object.fromEntries(Object.entries({ ...texts, ...changes }).filter(([, text]) => text !== null && text !== undefined))
 
-/** Replaces the draft by compare-and-swap on its revision. Returns the new revision. */
+/** Replaces the draft if its revision is still `seen`, and returns the new revision. Otherwise throws 409. */
 async function replaceDraft(
   tx: Statements,
   actor: Pick<Actor, 'id'>,

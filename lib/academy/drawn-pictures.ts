@@ -5,8 +5,8 @@ const MAX_KEPT = 64
 const kept = () => perProcess('drawnPictures', () => new Map<string, Promise<Uint8Array>>())
 
 /**
- * Returns the image with this name. Draws it on the first request and caches it, so that visitors cannot keep the
- * server busy with drawing. The name must identify the image's content. Failures are not cached.
+ * Returns the image with this name. Draws it on the first request and caches it, so that repeated requests cannot keep
+ * the server busy. Different images must have different names. Failures are not cached.
  */
 export function drawnOnce(name: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const pictures = kept()

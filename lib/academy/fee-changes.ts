@@ -3,7 +3,7 @@ import { siblingAmount } from '@/lib/core/config/fee-texts'
 import { clockTime } from '@/lib/core/time/format'
 import type { Change } from './schema'
 
-/** The labels of the options, in the order in which the form lists them. */
+/** The labels of each setting's options, in the order in which the form lists them. */
 export const optionTexts = {
   fifth_week: { class: 'The plan includes the class', none: 'No class', extra: 'The class costs extra' },
   sibling_discount: { none: 'No discount', later: 'Every child after the first', all: 'All children in the family' },

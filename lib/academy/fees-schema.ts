@@ -12,7 +12,8 @@ import {
 } from '@/lib/core/config/fee-settings'
 
 /**
- * Returns the request schema for the fee and class settings. `seen` is the schema for the version that the admin saw.
+ * Returns the request schema for the fee and class settings. The caller passes the schema of `seen`, the version that
+ * the admin saw.
  */
 export const feeSettingsBody = <Seen extends z.ZodType>(seen: Seen) =>
   z.object({ ...feeFields, seen }).superRefine((fees, context) => {
@@ -32,7 +33,7 @@ export const storedFeeSettings = z.object({
   make_up_days: z.number().int(),
   make_up_per_term: z.number().int(),
   carry_over: z.number().int(),
-  /** Null for no limit. */
+  /** The default validity of new packages, in days. Null for no limit. */
   plan_validity_days: z.number().int().nullable(),
   fifth_week: z.enum(fifthWeekChoices),
   sibling_discount: z.enum(siblingChoices),

@@ -12,8 +12,8 @@ import { inTransaction, type Statements } from '@/lib/db/transaction'
 export async function writeFirstVersion(): Promise<void> {
   const content = defaultContent()
   await inTransaction(async (tx) => {
-    // Checks first whether the rows exist, because even an INSERT that adds no row changes the public revision. All
-    // instances would then render their pages again.
+    // Checks first whether version 1 exists. Even an INSERT that adds no row would change the revision of the published
+    // data, and every instance would then render its pages again.
     const [row] = await tx.$queryRaw<{ exists: boolean }[]>`SELECT EXISTS (SELECT FROM academy_versions) AS exists`
     if (!row?.exists) await insertFirstVersion(tx, content)
     await fillEarlierReceipts(tx)
@@ -44,8 +44,8 @@ async function fillTables(tx: Statements): Promise<void> {
 }
 
 /**
- * Adds the academy's details to receipts that an earlier release issued, including during a rolling restart. Leaves out
- * a placeholder address.
+ * Adds the academy's details to receipts without them. An instance of an earlier release issues such receipts, for
+ * example during a rolling restart. Leaves out a placeholder address.
  */
 async function fillEarlierReceipts(tx: Statements): Promise<void> {
   await tx.$queryRaw`

@@ -21,8 +21,8 @@ class Follower {
   }
 
   /**
-   * Refreshes the published data. Returns false if the database is unavailable, and tries again at the next interval.
-   * In that case, the process keeps its current data or, right after a start, loads the copy in the data folder.
+   * Refreshes the published data. Returns false if the database is unavailable. The process then keeps its current data
+   * or, right after a start, loads the copy in the data folder. The timer retries.
    */
   async refresh(): Promise<boolean> {
     try {
@@ -39,8 +39,8 @@ class Follower {
 }
 
 /**
- * Publishes the copy from the data folder if nothing is loaded yet. The prefix makes its revision differ from the
- * database's, so the next successful refresh replaces the copy.
+ * Publishes the copy from the data folder if nothing is loaded yet. The prefix `stored` makes the copy's revision
+ * differ from the database's revision. The next successful refresh therefore replaces the copy.
  */
 async function showStored(): Promise<void> {
   const stored = await readStoredPublication()

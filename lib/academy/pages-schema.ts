@@ -57,7 +57,10 @@ const blocks = z
   .min(1, lengthError('Enter the text of the page'))
   .max(MAX_BLOCKS, lengthError(`At most ${MAX_BLOCKS} blocks`)) satisfies z.ZodType<Block[]>
 
-/** Groups of questions. The limit for titles and questions together is the same as for the blocks of other pages. */
+/**
+ * Groups of questions. Titles and questions together must not exceed MAX_BLOCKS, the limit for the blocks of other
+ * pages.
+ */
 const groups = z
   .array(
     z.object(

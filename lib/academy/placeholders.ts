@@ -59,8 +59,8 @@ export function placeholdersInUse(): Placeholder[] {
 }
 
 /**
- * Returns which of the academy's names are still the demo academy's. Once the office has published "Who we are",
- * returns none, because a real school may also be called Swaramala.
+ * Returns which of the academy's names are still the demo academy's. Returns none after the office has published "Who
+ * we are", because it then chose the names itself, even if one is Swaramala.
  */
 function defaultNames({ identity, is_identity_published: isPublished }: AcademyContent): string[] {
   if (isPublished) return []

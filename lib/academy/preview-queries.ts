@@ -22,7 +22,8 @@ export async function draftPublication(): Promise<Publication> {
           fee: publishedCourse?.fee ?? first_price?.fee ?? 0,
           listPrice: publishedCourse?.listPrice ?? first_price?.list_price ?? 0,
           feeAbroad: (publishedCourse ? publishedCourse.feeAbroad : first_price?.fee_abroad) ?? null,
-          // A new course is not in the catalogue and has no teacher, so the academy's rule for such courses applies.
+          // A new course has no teacher yet. The academy's rule for courses without a teacher therefore decides whether
+          // its page only offers a trial class.
           isTrialOnly: publishedCourse?.isTrialOnly ?? latest.content.rules.trial_without_teacher,
         }
       }) ?? allCourses(),

@@ -18,7 +18,7 @@ export interface Publication {
   hasPlans: boolean
 }
 
-/** The revision of a process that has not yet read the database or the copy in the data folder. */
+/** The revision until the process has read the database or the copy in the data folder. */
 const FRESH = 'fresh'
 
 interface State {

@@ -121,7 +121,9 @@ async function inviteAgainIfTaken(error: unknown, { phone, email }: { phone: str
   throw error
 }
 
-/** Returns the learner's fields, or null for a request without them, such as the one in the specification. */
+/**
+ * Returns the learner's fields, or null if the request does not state whether the learner is under 18 (contract 38.12).
+ */
 export function learnerOf(body: z.output<typeof learnerFields>): Learner | null {
   if (body.learner_under_18 === undefined) return null
   return body.learner_under_18 ? { under18: true, ...guardianFields.parse(body) } : { under18: false }
@@ -155,9 +157,9 @@ export function ownProfileOf(person: OwnFields): OwnProfile {
 }
 
 /**
- * Changes the caller's name, time zone or email. Omitted fields stay unchanged. A new email needs the password (422),
- * can be requested a limited number of times (429), and takes effect when it is confirmed. The response does not reveal
- * whether the address is taken (contract 33.9).
+ * Changes the caller's name, time zone or email. Omitted fields stay unchanged. A new email takes effect when it is
+ * confirmed. Throws 422 for a new email without the password, and 429 after too many new emails. The response does not
+ * reveal whether the address is taken (contract 33.9).
  */
 export async function updateProfile(actor: Actor, body: z.output<typeof updateProfileBody>): Promise<OwnProfile> {
   const email = body.email === actor.email ? undefined : body.email
@@ -201,7 +203,8 @@ export async function changePassword(
   const currentHash = await confirmOwnPassword(actor, body.current_password)
   const passwordHash = await hashPassword(body.new_password, actor.sessionId)
   return db().$transaction(async (tx) => {
-    // Compare-and-swap on the verified hash, so that only one of two concurrent changes succeeds.
+    // Writes the new hash only if the verified one is still stored, so that only one of two concurrent changes
+    // succeeds.
     const changed = await tx.user.updateMany({
       where: { id: actor.id, passwordHash: currentHash },
       data: { passwordHash },

@@ -15,8 +15,8 @@ import type { AnnouncementAudience, AnnouncementPreview } from './schema'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /**
- * After this long without a class or enrolment, a family no longer gets announcements to a teacher's or a course's
- * students.
+ * Announcements to the students of a teacher or a course also reach families whose last class or enrolment was within
+ * this time.
  */
 const ACTIVE_STUDENT_MS = 60 * DAY_MS
 /** An announcement about a class that begins within this time does not wait for the end of the quiet hours. */
@@ -137,8 +137,8 @@ export function previewOf(recipients: readonly PlannedRecipient[], now: Date, se
     turned_off: recipients.filter(({ turnedOff }) => turnedOff).length,
     names: recipients.slice(0, SAMPLE).map(({ name }) => name),
     left_today: Math.max(0, ANNOUNCEMENTS_A_DAY - sentToday),
-    // Including `sentToday` makes each preview valid only once. A retry after a lost response therefore cannot send the
-    // announcement twice.
+    // The digest includes `sentToday`, so each preview is valid for one announcement only. A retry after a lost
+    // response therefore cannot send the announcement twice.
     seen: createHash('sha256')
       .update([sentToday, ...ids].join())
       .digest('hex'),

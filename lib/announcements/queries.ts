@@ -46,7 +46,10 @@ export async function readAnnouncement(tx: Statements, id: string): Promise<Anno
   return viewOf(row)
 }
 
-/** SQL: joins the email `m` to the recipient `r`. The email does not exist until the recipient's quiet hours end. */
+/**
+ * SQL: joins the email `m` to the recipient `r`. A recipient has no email before the end of their quiet hours, so this
+ * is a LEFT JOIN.
+ */
 export const withEmail = Prisma.sql`
   LEFT JOIN messages m ON m.once_key = 'announcement:' || r.announcement_id || ':' || r.user_id`
 

@@ -17,7 +17,7 @@ const CHOOSE_DAY = 'Choose a day'
 const SEE_PREVIEW = 'Check the preview first'
 const ENTER_TEXT = 'Enter the text'
 
-/** Converts a missing or empty field to null, for audiences that do not use this field. */
+/** Converts a missing or empty field to null, because each audience needs only some of the fields. */
 const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullish()).transform((value) => value ?? null)
 
@@ -63,7 +63,7 @@ const textShape = {
   text: optionalText(MAX_TEXT).pipe(z.string({ error: ENTER_TEXT }).refine(isVisible, { error: ENTER_TEXT })),
 }
 
-/** The form without the preview's digest. */
+/** The fields that the sender fills in. The request also contains `seen`, the digest of the preview. */
 export const announcementDraft = z
   .object({ ...audienceShape, ...textShape })
   .refine(...requiredCourse)

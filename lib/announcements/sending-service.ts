@@ -8,9 +8,12 @@ import { kindOf } from './audience-queries'
 
 /** The number of emails per transaction. */
 const BATCH = 500
-/** The priority of announcements: after other emails, such as password links, because there may be thousands. */
+/**
+ * The priority of announcements. Other emails, such as password links, are sent first, because one announcement can
+ * cause thousands of emails.
+ */
 const LOW_PRIORITY = 10
-/** A held announcement email is outdated after this time. */
+/** An announcement email that is still held after this time is not sent any more. */
 const USEFUL_MS = 14 * 24 * 60 * 60 * 1000
 
 /**

@@ -26,7 +26,7 @@ export class CallError extends Error {
 type Arguments<N extends EndpointName> = AddressParts<N> & {
   body?: BodyInputOf<N>
   signal?: AbortSignal
-  /** Lets the request outlive the page. Browsers limit its body to 64 KiB. */
+  /** Lets the request finish after the page is closed. Browsers limit the body of such a request to 64 KiB. */
   keepalive?: boolean
   /** The version of the record that the caller read before this write. Sent as If-Match. */
   ifMatch?: string | undefined

@@ -5,7 +5,7 @@ import type { CallAnswer } from './answer'
 import { type CallHandler, callHandlers, type Method, methods, methodTable, type Params } from './methods'
 import { type EndpointName, endpoints } from './table'
 
-/** Handles one call. Returned by the dispatcher for a matching request. */
+/** A function that handles one call. The dispatcher returns it for a matching request. */
 export type FoundCall = (request: CallRequest) => Promise<CallAnswer>
 /** Finds the call for a method and a URL. Returns null if Next must handle the request. */
 export type Dispatcher = (method: string, url: string) => FoundCall | null

@@ -55,13 +55,13 @@ function firstRows(answer: { nextCursor?: unknown }): object {
   for (const [key, value] of Object.entries(answer)) {
     if (!Array.isArray(value)) continue
     first[key] = value.slice(0, FIRST_ROWS)
-    // The list shows the total number of rows. The first page provides it only if there is no next page.
+    // The list shows its total number of rows. The number is known only if the first page contains all rows.
     if (!answer.nextCursor) first.count = value.length
   }
   return first
 }
 
-/** Prepares the first rows of a list, with the query that the list itself sends for this filter. */
+/** Prepares the first rows of a list. Uses the query that the list itself sends for this filter. */
 export function firstPage<N extends EndpointName>(
   name: N,
   filter: QueryOf<N> & PageFilter,

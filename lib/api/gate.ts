@@ -12,8 +12,8 @@ import { failurePage, isOpenedAsPage } from './failure-page'
 
 const RETRY_AFTER_SECONDS = 5
 /**
- * The number of open connections allowed per concurrent request. A browser keeps up to six connections open, and
- * proxies keep many.
+ * The number of open connections allowed per concurrent request. Many connections are idle: a browser keeps up to six
+ * open, and proxies keep many.
  */
 const CONNECTIONS_PER_REQUEST = 4
 /**

@@ -43,7 +43,9 @@ type Context = { params: Promise<Record<string, string | string[] | undefined>> 
 type RouteHandler = (request: Request, context: Context) => Promise<Response>
 type Methods = Record<Method, RouteHandler>
 
-/** If reading a body takes longer than this, session and role are checked again before the body is used. */
+/**
+ * If reading a body takes longer than this, the session and the role are checked again, because they may have changed.
+ */
 const RECHECK_AFTER_MS = 100
 
 /** Calls the service and returns its result. */

@@ -19,7 +19,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/observability/log'
 import { paths } from '@/lib/paths'
 
-/** One request to next-auth, with the results that next-auth's own response does not contain. */
+/** One request to next-auth. The callbacks add the results that next-auth's own response does not contain. */
 export interface AuthContext {
   readonly address: string
   readonly device: Device
@@ -100,7 +100,10 @@ const passwords = (authContext: AuthContext) =>
 const textOf = (value: unknown, longest: number) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= longest ? value.trim().normalize('NFC') : null
 
-/** Converts a provider's profile to a claim. The email counts as confirmed only if the provider confirms it. */
+/**
+ * Converts a provider's profile to a claim: the identity and email that the provider states. The email counts as
+ * confirmed only if the provider says so.
+ */
 function claimOf(provider: string, profile: Profile): Claim {
   const verified = 'email_verified' in profile ? profile.email_verified : undefined
   return {

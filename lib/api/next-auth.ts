@@ -54,7 +54,7 @@ export async function answerNextAuth(request: NextRequest, context: Context): Pr
   }
   response.headers.set('x-request-id', requestId)
   response.headers.set('cache-control', 'no-store')
-  // Does not log unknown paths below /api/auth, because they may contain anything.
+  // Does not log unknown paths below /api/auth, because a client can put any text into them.
   const route = methodsOf(path).length > 0 ? path : '…'
   log.info({ requestId, call: 'next-auth', status: response.status }, `${request.method} /api/auth/${route}`)
   return response

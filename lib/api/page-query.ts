@@ -21,7 +21,7 @@ export interface PageFilter {
   /** A month, as YYYY-MM. */
   month?: string
   without_country?: 'true'
-  /** A time. */
+  /** Only people with a held email that was written at this time or later. */
   since?: string
 }
 

@@ -208,7 +208,8 @@ type MessageOf<N extends EndpointName> = Table[N] extends { successMessage: stri
 export type ResponseOf<N extends EndpointName> = FieldsOf<N> & MessageOf<N>
 type MadeOf<N extends EndpointName> = Table[N] extends { statusUnlessMade: 200 } ? { made: boolean } : unknown
 /**
- * The service's result. It is a file, a URL, the response's fields (some of them possibly as JSON text), or nothing.
+ * The service's result: a file, a redirect URL, the fields of the response, or nothing. A field may already be JSON
+ * text.
  */
 export type ResultOf<N extends EndpointName> = Table[N] extends { raw: string }
   ? Promise<string | Uint8Array | NamedFile | Response>

@@ -130,7 +130,10 @@ export async function listTeacherApplications(
   }
 }
 
-/** Returns the regions and courses of an approved teacher. Keeps regions for which the applicant chose no course. */
+/**
+ * Returns the regions and courses that an approved teacher teaches now. Also returns the regions of the form for which
+ * the applicant chose no course.
+ */
 function taughtNow(
   form: Pick<TeacherRow, 'regions' | 'courses'>,
   taught: readonly { region: string; course: string }[],

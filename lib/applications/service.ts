@@ -28,8 +28,8 @@ function assertOwnForm(actor: Actor, userId: string): void {
 
 /**
  * Stores an application as pending. The new application replaces an earlier one. Throws 409 if the earlier one is
- * approved. `replace` must skip approved forms, and `create` must fail if a form exists. Each attempt runs in its own
- * transaction and includes the email to the applicant.
+ * approved. `replace` must skip approved forms, and `create` must fail if a form exists. Each runs in its own
+ * transaction, which also writes the email to the applicant.
  */
 async function store(
   as: 'teacher' | 'student',
@@ -147,7 +147,10 @@ export interface Seen {
   form?: string | undefined
 }
 
-/** The input for a decision's compare-and-swap: the form that the admin saw, and the time of the request. */
+/**
+ * The form that the admin saw, and the time of the request. They show whether the form has changed or another admin has
+ * decided since then.
+ */
 interface Basis {
   seen: Seen
   requestedAt: Date
@@ -169,7 +172,7 @@ function assertDecidable(
   assertNotDecidedSince(form, seen.status, requestedAt, OTHER_ADMIN)
 }
 
-/** Throws 409 if the compare-and-swap changed no row because another admin decided first. */
+/** Throws 409 if the update changed no row, because another admin decided first. */
 function assertMoved(count: number): void {
   if (count !== 1) throw new AppError('conflict', OTHER_ADMIN)
 }
@@ -189,8 +192,7 @@ export async function decideTeacher(
   const { to } = outcomes[action]
   const basis = { seen, requestedAt: new Date() }
   await decide(userId, async (tx) => {
-    // Locks the person's row, as every change to a teacher's courses does, because the approval copies the form's
-    // courses.
+    // Locks the person's row, because an approval changes the teacher's courses. Every such change takes this lock.
     await lockAccount(tx, userId)
     const form = await tx.teacherProfile.findUnique({ where: { userId }, select: decidedFields })
     assertDecidable(form, action, basis)

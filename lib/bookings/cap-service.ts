@@ -17,7 +17,7 @@ export interface Limits {
   counting: CountingData
   /** The learner's paid courses, newest payment first. */
   paid: string[]
-  /** The number of upcoming classes that are not counted, by course. */
+  /** The number of upcoming classes per course that do not count towards a plan. */
   held: Record<string, number>
   /** True if a fee of the account is overdue. */
   overdue: boolean
@@ -55,7 +55,9 @@ interface Span {
   endsAt: Date
 }
 
-/** The learner, and the courses that the classes can count towards. */
+/**
+ * The learner and the chosen subject. Without a chosen subject, the course is one of `taught`, the teacher's courses.
+ */
 interface CourseChoice {
   studentId: string
   learnerId: string
@@ -64,7 +66,7 @@ interface CourseChoice {
   chosen: string | null
 }
 
-/** The course and the ledger entry of each counted class, keyed by class ID. */
+/** The course and the ledger entry of each class that counts towards a plan, keyed by class ID. */
 interface CountedClasses {
   courses: ReadonlyMap<string, string>
   entries: ReadonlyMap<string, bigint>
@@ -74,8 +76,9 @@ const minutesOf = ({ startsAt, endsAt }: Span) => Math.round((endsAt.getTime() -
 const dayOf = ({ startsAt, endsAt }: Span) => timeFields(startsAt, endsAt).date
 
 /**
- * Deducts each new class in a counted course from the learner's credit. Chooses the course of each class separately.
- * With `limited`, throws 409 if more classes lack credit than the academy's settings allow.
+ * Deducts the new classes that count towards a plan from the learner's credit. Chooses the course for each class
+ * separately, because it depends on the class's day and length. With `limited`, throws 409 if more classes lack credit
+ * than the academy's settings allow.
  */
 export async function countClasses(
   tx: Statements,

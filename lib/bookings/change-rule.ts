@@ -13,8 +13,8 @@ type ChangeableBooking = { startsAt: Date; endsAt: Date; createdAt?: Date | unde
 
 /**
  * Returns why this role cannot change the class now, or null. Students can change it until `hoursBefore` hours before
- * the start, or just after booking. A null `hoursBefore` forbids both. Teachers and admins can change it until it ends,
- * and must give a reason. A pure function, so that the page and the service share the rule.
+ * the start, or just after booking. If `hoursBefore` is null, they cannot change it. Teachers and admins can change it
+ * until it ends, and must give a reason. The page and the service share this rule.
  */
 export function changeFault(
   role: Role,

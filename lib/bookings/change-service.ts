@@ -133,8 +133,8 @@ export function assertRoleMayChange(role: Role): void {
 }
 
 /**
- * Returns the cause, which decides whether counted classes are given back. The office can cancel on the family's
- * behalf.
+ * Returns the cause of a cancellation, which decides whether the family gets the credit for the class back. The office
+ * can also cancel on the family's behalf.
  */
 export const causeOf = (role: Role, { by_family }: { by_family?: boolean | undefined } = {}): Cause =>
   role === 'student' || (role === 'admin' && by_family) ? 'family' : 'academy'

@@ -24,7 +24,6 @@ export interface PlannedEnding {
   substitute?: Recipient | undefined
 }
 
-/** A planned ending with the ID of its new booking. */
 interface Ending extends PlannedEnding {
   /** The ID of the new booking. Null if the class is cancelled. */
   newId: string | null
@@ -33,7 +32,7 @@ interface Ending extends PlannedEnding {
 /**
  * Cancels and moves many classes together, by the rules of `cancelBooking` and `moveBooking`, but frees no slots. The
  * caller must first lock the people and the new slots, and afterwards send the emails and add the jobs. `cause` decides
- * whether counted classes are given back after a cancellation. Throws 409 if a booking was ended concurrently.
+ * whether the family gets the credit for a cancelled class back. Throws 409 if a booking was ended concurrently.
  */
 export async function endBookings(
   tx: Statements,
@@ -51,7 +50,8 @@ export async function endBookings(
     WHERE b.id = e.id AND b.cancelled_at IS NULL
     RETURNING b.id::text, b.credit_entry_id IS NOT NULL AND e.new_id IS NULL AS counted`
   if (closed.length < endings.length) throw changedJustNow()
-  // A separate statement, so that all old bookings are closed before a new one could overlap them.
+  // Inserts the new bookings in a second statement, after all old bookings are closed, because a new one may overlap an
+  // old one.
   await tx.$queryRaw`
     INSERT INTO bookings (id, slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, subject_chosen,
                           series_id, substitutes, created_at, credit_entry_id)
@@ -121,8 +121,8 @@ async function nextVersions(tx: Statements, rows: string): Promise<Map<string, {
 }
 
 /**
- * Removes the meetings of cancelled classes and of classes with a substitute, who opens a new meeting. Moves the other
- * meetings. Returns the jobs, keyed by the ID of the old booking.
+ * Removes the meetings of cancelled classes. Also removes the meetings of classes with a substitute, because the
+ * substitute opens a new one. Moves all other meetings. Returns the jobs, keyed by the ID of the old booking.
  */
 async function updateMeetings(tx: Statements, endings: readonly Ending[]): Promise<Map<string, NewJob[]>> {
   const keepsMeeting = ({ target, substitute }: Ending) => target !== null && !substitute

@@ -18,17 +18,17 @@ import {
 } from './follow-up-service'
 import { classUid } from './invitation'
 
-// Ends a booking by cancelling its class or by moving it to another slot, where a new booking replaces it. Each
-// function ends the booking in one SQL statement (docs/decisions/2026-11-23-fewer-statements.md). The caller must first
-// lock the rows of the class's student and teacher.
+// The functions in this file end a booking: they cancel its class, or move it to another slot with a new booking.
+// Each function ends the booking in one SQL statement (docs/decisions/2026-11-23-fewer-statements.md). The caller must
+// first lock the rows of the class's student and teacher.
 
 /** How a booking ends. */
 export interface Ending extends Change {
   /** True if other students can book the slot afterwards. False if the slot is withdrawn as well. */
   frees: boolean
   /**
-   * Decides whether a counted class is given back after a cancellation. A moved class stays counted. If a family moves
-   * it, the credit that was deducted for the class must also cover the new slot.
+   * The cause. After a cancellation, it decides whether the family gets the credit for the class back. If a family
+   * moves a class, the credit that was deducted for it must also be valid for the new slot.
    */
   cause: Cause
 }

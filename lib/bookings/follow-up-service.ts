@@ -65,8 +65,8 @@ export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promi
 type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
 
 /**
- * A class that `cancelBooking` or `moveBooking` has changed, before any email announces the change. To send the email,
- * call `emailCancelledClass`, `emailMovedClass` or a function for several classes.
+ * A cancelled or moved class for which no email has been written yet. `emailCancelledClass`, `emailMovedClass` or a
+ * function for several classes writes the email.
  */
 export interface UnannouncedChange {
   before: BookingWithPeople
@@ -77,7 +77,10 @@ export interface UnannouncedChange {
   jobs: readonly NewJob[]
   /** Keys of the reminder jobs to remove. */
   obsoleteJobs: readonly string[]
-  /** The sentence about the credit of a counted class that was cancelled. */
+  /**
+   * A sentence for the email: what happens to the credit for the cancelled class. Missing if the class did not count
+   * towards a plan.
+   */
   outcome?: string | undefined
 }
 
@@ -129,7 +132,8 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
     // Reads the two people one after the other, because a connection runs one statement at a time.
     const student = await recipient(booking.studentId)
     const bookingWithPeople = { ...booking, student, teacher: await recipient(booking.teacherId) }
-    // If the job for the 24-hour reminder runs so late that the next reminder is nearly due, it sends nothing.
+    // Skips the 24-hour reminder if the job runs late and the class begins in less than two hours. The next reminder
+    // follows soon.
     if (hours === 24 && booking.startsAt.getTime() - now.getTime() < 2 * HOUR_MS) return
     const kind = hours === 1 ? 'class-reminder-1' : 'class-reminder-24'
     const onceKey = `${kind}:${bookingId}:${startsAt}`

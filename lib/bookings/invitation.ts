@@ -135,7 +135,10 @@ export function writeSchedule(
   )
 }
 
-/** The refresh interval for subscribed calendars: the RFC 7986 property, and the one that Outlook and Apple read. */
+/**
+ * The refresh interval for subscribed calendars, as the property of RFC 7986 and as the property that Outlook and Apple
+ * read.
+ */
 const REFRESH = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
 
 /**

@@ -64,7 +64,10 @@ export async function bookAudited(
   return { booked, madeIds: made.map(({ id }) => id) }
 }
 
-/** Runs a write. The usual error message for an overlap addresses the student, so one for the office replaces it. */
+/**
+ * Runs a write. If the student has another class at this time, replaces the error message, which addresses the student,
+ * with one for the office.
+ */
 export async function withOfficeErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await translateConstraints(write)

@@ -156,8 +156,8 @@ export async function listClasses(
     ${matchesFilters(query)}
     ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)}` : Prisma.empty}`
-  // No class is longer than a day, so a limit on the start implies one on the end. Each condition is added only if an
-  // index begins with its column, because redundant conditions make PostgreSQL underestimate the number of rows.
+  // No class is longer than a day, so a limit on the start implies one on the end. Each condition is added only where
+  // an index contains its column, because redundant conditions make PostgreSQL underestimate the number of rows.
   const byStart = {
     coming: Prisma.sql`b.starts_at > now() - interval '1 day'`,
     past: Prisma.sql`b.starts_at <= now()`,
@@ -167,7 +167,7 @@ export async function listClasses(
     ${after ? (past ? Prisma.sql`AND b.ends_at <= ${dayAfter(after.at)}` : Prisma.sql`AND b.ends_at > ${after.at}`) : Prisma.empty}
     ${from ? Prisma.sql`AND b.ends_at > ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.ends_at <= ${dayAfter(startOfDay(to, 1))}` : Prisma.empty}`
-  // A person has few classes. PostgreSQL finds them through two indexes.
+  // Reads one person's classes through the two indexes on student and teacher, because a person has few classes.
   const personId = actor.role === 'admin' ? person : actor.id
   const searchTargets = q && !personId ? await findSearchTargets(q, { course }) : null
   const source = personId

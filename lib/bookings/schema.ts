@@ -69,7 +69,9 @@ export const bookedClass = z.object({
   substitute_for: z.string().optional(),
   /** The people in the class who have no WhatsApp link because the country of their number is unknown. */
   no_whatsapp: z.array(z.enum(['student', 'teacher'])).optional(),
-  /** True for the class's teacher if the academy hides families from teachers, so that there is no WhatsApp link. */
+  /**
+   * True if the caller teaches the class and the academy hides families from teachers. There is then no WhatsApp link.
+   */
   family_hidden: z.boolean().optional(),
 })
 export type BookedClass = z.infer<typeof bookedClass>
@@ -83,9 +85,12 @@ const cancellation = z.object({
   /** The person's name. Students and teachers see “The academy office” instead of an admin’s name. */
   by_name: z.string(),
   reason: z.string().nullable(),
-  /** Whether the student gave less notice than the academy required at that time. Null if another person cancelled. */
+  /**
+   * Whether the student gave less notice than the academy required when the class was cancelled. Null if another person
+   * cancelled.
+   */
   late: z.boolean().nullable(),
-  /** Whether a counted class was given back. Missing if the class was not counted. */
+  /** Whether the family got the credit for the class back. Missing if the class did not count towards a plan. */
   given_back: z.boolean().optional(),
 })
 
@@ -97,7 +102,7 @@ export const listedClass = bookedClass.extend({
 })
 export type ListedClass = z.infer<typeof listedClass>
 
-/** True if the office cancels a counted class at the family's request (contract 70). */
+/** True if the office cancels a class at the family's request (contract 70). */
 const byFamily = z.boolean({ error: 'Send true or false' }).optional()
 export const cancelBody = z.object({ reason: optionalText(300), by_family: byFamily })
 /** Set by the office if the family asked to cancel. Other callers must not send it. */

@@ -27,8 +27,8 @@ export function nameClass(
 }
 
 /**
- * Selects upcoming classes that are not counted and have no chosen subject. The redundant condition on `ends_at` lets
- * PostgreSQL use the student's index, which begins with that column.
+ * Selects upcoming classes that do not count towards a plan and have no chosen subject. The redundant condition on
+ * `ends_at` lets PostgreSQL use the indexes on the student or learner and this column.
  */
 function unnamed({ studentId, learnerId }: Payer): Prisma.Sql {
   const now = new Date()

@@ -3,7 +3,8 @@ import { z } from 'zod'
 const storedChoices = z.record(z.string(), z.array(z.string()))
 
 /**
- * Parses an application's courses by region from the database's JSON. The result is empty if there is no application.
+ * Parses the courses of an application from the database's JSON and groups them by region. The result is empty if there
+ * is no application.
  */
 export function readCourseChoices(stored: unknown): Record<string, string[]> {
   return storedChoices.parse(stored ?? {})

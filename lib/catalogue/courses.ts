@@ -4,7 +4,7 @@ import type { CourseText } from './texts/course-text'
 export type Art = 'carnatic' | 'hindustani' | 'western' | 'dance' | 'drawing'
 export type CourseFilter = 'south' | 'north' | 'western'
 
-/** One section and group in which /all-courses and /fees-structure list a course. */
+/** A place where /all-courses and /fees-structure list a course: a group, in the section that the filter selects. */
 export interface Placement {
   filter: CourseFilter | null
   group: string
@@ -30,8 +30,8 @@ export interface Course {
   /** True for a course that is no longer sold. Old payments and classes still refer to it. */
   isRetired: boolean
   /**
-   * True if the course's page offers a trial class instead of the Enroll button. The office can choose this for courses
-   * without a teacher.
+   * True if the course's page offers a trial class instead of the Enroll button. This applies to courses without a
+   * teacher, if the office has turned this rule on.
    */
   isTrialOnly: boolean
   /** The texts of the course's page. Set only on the server. */
@@ -59,8 +59,8 @@ export function allCourses(): readonly Course[] {
 }
 
 /**
- * A course in the data that is sent with every page. An array is shorter than an object, and each page needs all
- * courses.
+ * A course in the data that is sent with every page. It is an array, because an array is shorter than an object and
+ * every page contains all courses.
  */
 export type CourseForBrowser = readonly [
   name: string,
@@ -75,11 +75,11 @@ export type CourseForBrowser = readonly [
   covers: string,
   isRetired: 0 | 1,
   isTrialOnly: 0 | 1,
-  /** Missing if families abroad pay the same fee, as for most courses. */
+  /** Missing if families abroad pay the same fee. Most courses have no fee for families abroad. */
   feeAbroad?: number,
 ]
 
-/** Returns all courses for the browser, without their page texts and with only the first placement of each. */
+/** Returns all courses for the browser. Leaves out their page texts and every placement except the first. */
 export function coursesForBrowser(): readonly CourseForBrowser[] {
   return allCourses().map(
     ({ name, label, slug, art, sign, placements, fee, listPrice, covers, isRetired, isTrialOnly, feeAbroad }) => [
@@ -143,7 +143,7 @@ export function findCourseBySlug(slug: string): Course | null {
   return coursesOnSale().find((course) => course.slug === slug) ?? null
 }
 
-/** Returns the art that determines a course's colour. For a name that is not in the catalogue, returns carnatic. */
+/** Returns the art that determines a course's colour. Returns carnatic for a name that is not in the catalogue. */
 export function artOf(courseName: string): Art {
   return findCourse(courseName)?.art ?? 'carnatic'
 }

@@ -1,6 +1,6 @@
 import type { Art } from './courses'
 
-/** The seven regions in the application forms, and the courses that each form offers (contract 7.9 to 7.15). */
+/** The seven regions in which the application forms list their courses (contract 7.9 to 7.15). */
 export const regionKeys = ['south', 'north', 'western', 'southDance', 'northDance', 'westernDance', 'drawing'] as const
 
 export type RegionKey = (typeof regionKeys)[number]
@@ -16,7 +16,7 @@ export const regionLabels: Record<RegionKey, string> = {
   drawing: 'Drawing',
 }
 
-/** For each art, the region in the application forms that contains most of its courses. */
+/** Maps each art to the region of the application forms that contains most of its courses. */
 export const artRegions: Record<Art, RegionKey> = {
   carnatic: 'south',
   hindustani: 'north',
@@ -37,7 +37,9 @@ export const teacherCourses: Record<RegionKey, readonly string[]> = {
 
 const indianInstruments = ['Violin', 'Mridangam', 'Kanjira', 'Morsing', 'Ghatam', 'Konnakol']
 
-/** The courses in the student form. It offers more instruments in the three music regions than the teacher form. */
+/**
+ * The courses in the student form. In the three music regions, this form offers more instruments than the teacher form.
+ */
 export const studentCourses: Record<RegionKey, readonly string[]> = {
   ...teacherCourses,
   south: [...teacherCourses.south, ...indianInstruments],

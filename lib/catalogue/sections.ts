@@ -1,6 +1,9 @@
 import { type Art, type Course, type CourseFilter, coursesOnSale } from './courses'
 
-/** A section of /all-courses and /fees-structure: a musical tradition, which has a `?filter=`, or another art. */
+/**
+ * A section of /all-courses and /fees-structure. `?filter=` selects the section of a musical tradition. The sections
+ * for dance and drawing have no filter.
+ */
 export interface Section {
   /** The section's anchor, and its `?filter=` value if it has one. */
   key: CourseFilter | 'dance' | 'drawing'
@@ -121,7 +124,10 @@ export function groupsOf(section: Section): readonly CourseGroup[] {
     }))
 }
 
-/** Groups only the courses of the section's own art, so that each course appears only once on the whole page. */
+/**
+ * Returns the groups of `groupsOf` with only the courses of the section's own art. A page that shows all sections then
+ * shows each course once.
+ */
 export function homeGroupsOf(section: Section): readonly CourseGroup[] {
   return groupsOf(section)
     .map((group) => ({ ...group, courses: group.courses.filter((course) => course.art === section.art) }))
@@ -134,7 +140,7 @@ export function shortLabel(course: Course): string {
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** A list of courses of any art for one audience. */
+/** A list of courses for one audience, such as children. The courses may belong to different arts. */
 export interface CourseList {
   title: string
   text: string

@@ -10,8 +10,8 @@ import type { ClassNotes, NotePart, SharedNotes } from './schema'
 export const unmarkedLong = Prisma.sql`b.attendance = 'unmarked' AND b.ends_at <= now() - interval '48 hours'`
 
 /**
- * Limits the count, so that the start page stays fast with many unmarked classes. The limit is not a parameter, because
- * PostgreSQL cannot estimate a parameter's value and would plan the statement again each time.
+ * Limits the count, so that the start page stays fast with many unmarked classes. The limit is part of the SQL text,
+ * because PostgreSQL would plan the statement again each time if the limit were a parameter.
  */
 const MAX_COUNTED = Prisma.raw('1000')
 
@@ -35,7 +35,7 @@ const sharedText = (part: 'taught' | 'homework', bookingId: Prisma.Sql) => Prism
                        E'\\n\\n' ORDER BY number) FROM class_note_additions
      WHERE booking_id = ${bookingId} AND part = ${part}))`
 
-/** Joins both parts of the shared notes to each booking `b` in a list. */
+/** Joins the shared notes to each booking `b` in a list: the text about what was taught, and the homework. */
 export const joinSharedTexts = () => Prisma.sql`
   CROSS JOIN LATERAL (SELECT ${sharedText('taught', Prisma.sql`b.id`)} AS taught,
                              ${sharedText('homework', Prisma.sql`b.id`)} AS homework) note`
@@ -49,7 +49,7 @@ export function excerptOf({ taught, homework }: { taught: string; homework: stri
 
 /**
  * Selects the homework for an upcoming booking `b`, from the last class of the same student and teacher that has shared
- * notes. Null if the two have an earlier upcoming class, because that class shows the homework.
+ * notes. Null if the two have another upcoming class before `b`, because that class shows the homework.
  */
 export const untilNextTime = () => Prisma.sql`
   CASE WHEN NOT EXISTS (

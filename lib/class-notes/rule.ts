@@ -15,8 +15,8 @@ export const notesAreOpen = ({ endsAt }: Pick<Span, 'endsAt'>, now: Date): boole
   now.getTime() < endsAt.getTime() + AFTERWARDS_MS
 
 /**
- * Returns why this role may not mark attendance now, or null. A pure function, so that the page can use the same rule
- * as the service.
+ * Returns the reason why this role may not mark attendance now, or null if the role may. The function is pure, so that
+ * the page can use the same rule as the service.
  */
 export function markFault(role: Role, booking: Span, now: Date): string | null {
   if (now < booking.startsAt) return NOT_BEGUN

@@ -44,7 +44,9 @@ export const notesBody = z.object({
 export const notePart = z.enum(['taught', 'homework', 'private'], { error: 'part must be taught, homework or private' })
 export type NotePart = z.infer<typeof notePart>
 
-/** `number` is the position of the addition, from 1, so that a repeated request adds the text only once. */
+/**
+ * `number` is the position of the addition, starting at 1. It prevents a repeated request from adding the text twice.
+ */
 export const additionBody = z.object({
   part: notePart,
   text: plainText('Please write something')

@@ -20,7 +20,7 @@ export interface ActiveBooking {
   attendance: 'unmarked' | 'held' | 'student_absent' | 'teacher_absent'
   startsAt: Date
   endsAt: Date
-  /** Moving the class does not change this value. */
+  /** The time when the class was booked. Moving the class does not change it. */
   createdAt: Date
 }
 

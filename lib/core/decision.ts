@@ -8,9 +8,8 @@ interface CurrentDecision {
 }
 
 /**
- * Optimistic concurrency check: throws 409 with `sentence` if another admin decided on the record after the caller read
- * it. Compares the current status with `seen`. If the caller did not send `seen`, compares `decidedAt` with the time of
- * the request.
+ * Throws 409 with `sentence` if another admin decided on the record after the caller read it. Compares the current
+ * status with `seen`. If the caller did not send `seen`, compares `decidedAt` with the time of the request.
  */
 export function assertNotDecidedSince(
   now: CurrentDecision,

@@ -18,8 +18,8 @@ interface NewClass {
 
 /**
  * Returns the course that a class counts towards, or null if it is not counted. Considers the chosen subject or,
- * without one, the teacher's courses. Prefers courses with classes left, then those whose plan has classes. Uses a
- * course's latest enrolment even if it has ended, so that students who left cannot book without a limit.
+ * without one, the teacher's courses. Prefers courses with classes left, then those whose plan has classes. An
+ * enrolment counts even after its end, because students who left could otherwise book without a limit.
  */
 export function countedCourse(
   { enrolments, balances }: CountingData,

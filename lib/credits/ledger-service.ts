@@ -54,7 +54,7 @@ export interface CountedClass extends CreditKey {
 /**
  * Deducts classes from a balance before they are booked. All classes must belong to the same balance. Returns the
  * ledger entry for each booking. `least` is the lowest allowed balance, or null for no limit. With `refuse`, throws 409
- * unless each class has a lot that is valid on its day.
+ * unless each class has a credit that is still valid on its day.
  */
 export async function bookCredits(
   tx: Statements,
@@ -95,7 +95,7 @@ export async function readLedger(tx: Statements, key: CreditKey): Promise<Ledger
   return rows.map((row) => ({ ...row, id: BigInt(row.id), lotId: row.lotId === null ? null : BigInt(row.lotId) }))
 }
 
-/** A counted class, and how to give it back. */
+/** A counted class to give back, with the reason and the last day on which the family can use the credit. */
 export interface Return {
   bookingId: string
   reason: CreditReason
@@ -103,8 +103,8 @@ export interface Return {
 }
 
 /**
- * Gives back counted classes. Skips classes that are not counted, and classes that have already been given back, before
- * or after a move. Returns the number of classes given back.
+ * Gives back counted classes, and returns their number. Skips classes that are not counted. Also skips a class that has
+ * already been given back, even if this happened before the class was moved.
  */
 export async function giveBack(
   tx: Statements,
@@ -138,9 +138,9 @@ export async function undoGiveBack(tx: Statements, bookingId: string): Promise<v
 }
 
 /**
- * Ends one balance's lots whose last day is before `today`. Unused classes from a finished period stay valid for one
- * more period, at most `carryOver` classes per lot. `carriedDays` returns the length of the lot's period, or 0. Returns
- * the number of ended lots.
+ * Ends the lots of one balance whose last day is before `today`. Unused classes from a finished period stay valid for
+ * one more period, at most `carryOver` classes per lot. `carriedDays` returns the length of the lot's period, or 0.
+ * Returns the number of ended lots.
  */
 export async function expireLots(
   tx: Statements,
@@ -161,7 +161,7 @@ export async function expireLots(
   return ended.length
 }
 
-/** Extends one balance's lots that are still valid on `from`, because the enrolment was paused. */
+/** Extends the lots of one balance that are still valid on `from`, because the enrolment was paused. */
 export async function extendLots(
   tx: Statements,
   accountId: string,

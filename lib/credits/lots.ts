@@ -14,7 +14,7 @@ export interface LedgerEntry {
 /** Classes that were credited together and expire together. */
 export interface Lot {
   id: bigint
-  /** Unused classes. */
+  /** The number of unused classes. */
   left: number
   expiresOn: string | null
   reason: string
@@ -30,15 +30,18 @@ export const validLots = (lots: readonly Lot[], day: string | null): Lot[] =>
   lots.filter(({ expiresOn }) => day === null || expiresOn === null || expiresOn >= day).toSorted(compareLots)
 
 /**
- * Returns the lots of a ledger that have classes left, in the order in which classes use them: the one that expires
- * first comes first. Classes booked without credit use the next new lot. The balance is therefore the number of classes
- * in all lots, unless classes are owed.
+ * Returns the lots of a ledger that have classes left, in the order in which classes use them. The first one expires
+ * first. A class that was booked without credit reduces the next new lot. Unless the family owes such classes, the
+ * balance equals the number of classes in all lots.
  */
 export function lotsOf(entries: readonly LedgerEntry[]): Lot[] {
   return foldEntries(entries).lots
 }
 
-/** Returns the last day of the lot that a booked class uses. Null = no limit, or not covered by a lot. */
+/**
+ * Returns the last day of the lot that a booked class uses. Null if the lot has no limit, or if no lot covers the
+ * class.
+ */
 export const expiryOfUse = (entries: readonly LedgerEntry[], entryId: bigint): string | null =>
   foldEntries(entries).uses.get(entryId)?.expiresOn ?? null
 

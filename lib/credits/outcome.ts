@@ -24,8 +24,8 @@ type Rules = Pick<FeeSettings, 'make_up_days' | 'make_up_per_term' | 'late_cance
 
 /**
  * Decides whether a counted class is given back (contract 70). `makeUps` is the number of make-up classes that the
- * learner already has in the class's term and course. A class that the academy cancels is given back without a time
- * limit.
+ * learner already has in the class's term and course. If the family did not cause the cancellation, the returned credit
+ * does not expire.
  */
 export function outcomeOf(
   cause: Cause,

@@ -28,9 +28,9 @@ interface StoredEntry {
   created_at: Date
   /** True for a counted class that was cancelled and not given back. */
   lost: boolean
-  /** True for a used class that was not given back. */
+  /** True for a class that counts as used and has begun or was cancelled. The office can still give it back. */
   can_forgive: boolean
-  /** True if the learner has a package of this kind that can be renewed. */
+  /** True if the learner has a package for this course and class length that can be renewed. */
   renewable: boolean
 }
 
@@ -59,7 +59,7 @@ const ledgerEntry = (row: StoredEntry): LedgerEntry => ({
   classOn: row.class_on,
 })
 
-/** Combines the lots that are of the same kind and expire on the same day. */
+/** Adds up the lots that have the same kind and expire on the same day. */
 function lotViews(lots: readonly Lot[]): CreditAccount['lots'] {
   const views = new Map<string, CreditAccount['lots'][number]>()
   for (const { left, expiresOn, reason } of lots) {

@@ -14,7 +14,7 @@ interface CountedClass {
   bookedAt: Date
   /** The number of the learner's make-up classes in the term and course of the class. */
   makeUps: number
-  /** The learner, course and term. Classes with the same value share one limit. */
+  /** Identifies the learner, course and term. Classes with the same value share one limit of make-up classes. */
   group: string
 }
 

@@ -57,7 +57,7 @@ export const creditEntry = z.object({
   reason: z.enum(creditReasons),
   /** The balance after this entry. */
   balance: z.number().int(),
-  /** The class that the entry is about. */
+  /** The start of the class that the entry is about. */
   class_starts_at: z.iso.datetime().nullable(),
   due_label: z.string().nullable(),
   expires_on: z.string().nullable(),

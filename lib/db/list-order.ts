@@ -28,8 +28,8 @@ export function timeOrder(sort: TimeSort, { at, id }: TimeColumns, after: Cursor
 }
 
 /**
- * Sorts by time or by name. Rows with equal values are sorted by ID. The extra condition on `name` is for the index,
- * because PostgreSQL cannot use an index for a row comparison across two tables. See
+ * Sorts by time or by name. Rows with equal values are sorted by ID. PostgreSQL cannot use an index for a row
+ * comparison across two tables, but it can use one for the extra condition on `name`. See
  * docs/decisions/2026-11-23-fewer-statements.md.
  */
 export function listOrder(

@@ -54,8 +54,8 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
 }
 
 /**
- * Returns the SQL that commits if the acting session is still valid. Both statements are one message to the server, so
- * a failed check prevents the COMMIT.
+ * Returns the SQL that commits if the acting session is still valid. The session check and COMMIT are sent in one
+ * message, so a failed check prevents the COMMIT.
  */
 function commitOf(session: ReturnType<typeof actingSession>): string {
   if (!session) return 'COMMIT'

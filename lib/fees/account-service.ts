@@ -23,8 +23,8 @@ class PreviewEnded extends Error {
 }
 
 /**
- * Runs a change in a transaction and returns its result. With `preview`, rolls the change back afterwards, so that a
- * preview never differs from the action.
+ * Runs a change in a transaction and returns its result. With `preview`, rolls the change back afterwards. The preview
+ * therefore shows exactly what the change would do.
  */
 export async function runOrPreview<T>(preview: boolean | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {

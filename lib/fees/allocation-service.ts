@@ -9,7 +9,7 @@ import type { PaidLine } from '@/lib/receipts/tax'
 // Covers fees with payments (docs/decisions/2026-11-27-fees.md). Every function expects the caller to have locked the
 // account's row.
 
-/** A payment that covers fees, with the fields that decide which fees come first. */
+/** A payment that covers fees, with the fields that decide which fees it covers first. */
 export interface CoveringPayment {
   id: string
   accountId: string
@@ -73,8 +73,8 @@ export async function reverseAllocations(tx: Statements, paymentId: string): Pro
 }
 
 /**
- * True if the payment names fees, if its course has an open fee, or if the learner has a plan in the course. Otherwise
- * the payment is for a course without a plan, and no part of it becomes an advance.
+ * True if the payment names fees, if its course has an open fee, or if the learner has a plan in the course. Any other
+ * payment is for a course without a plan, and no part of it becomes an advance.
  */
 export async function paysDues(
   tx: Statements,

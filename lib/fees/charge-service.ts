@@ -166,7 +166,7 @@ export async function renew(actor: Actor, { enrolment_id, plan_id }: z.output<ty
       const { learnerId, courseName, concessionKind } = enrolment
       const left = await tx.creditBalance.aggregate({ where: { learnerId, courseName }, _sum: { classes: true } })
       if ((left._sum.classes ?? 0) > RENEW_AT) throw new AppError('conflict', STILL_CLASSES_LEFT)
-      // Existing fees are frozen, so the enrolment can change to another plan without a new enrolment.
+      // The enrolment itself can change to the other plan, because a change of plan does not affect existing fees.
       if (plan.id !== enrolment.planId)
         await tx.courseEnrolment.update({
           where: { id: enrolment.id },

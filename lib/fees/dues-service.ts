@@ -94,7 +94,7 @@ export async function createDues(tx: Statements, accountId: string, by: string |
       .filter(({ endsOn }) => by !== null || endsOn === null || endsOn >= today)
       .map((due) => rowOf(enrolment, due)),
   )
-  // If an enrolment was changed within a period, only the earlier of the two enrolments is charged the fee.
+  // A change within a period creates a second enrolment for the period. Only the earlier enrolment is charged its fee.
   const firstOfPeriod = new Map(plannedDues.toReversed().map((due) => [periodOf(due), due]))
   const dues = plannedDues.filter((due) => due.startsOn === null || firstOfPeriod.get(periodOf(due)) === due)
   return insertDues(tx, accountId, dues, by)
@@ -154,7 +154,7 @@ async function insertDues(
 
 /**
  * Excuses an enrolment's fees that are not paid in full, for periods that begin on `from` or later and end on `to` or
- * earlier. With `paidHolding`, also excuses holding fees that are paid. Money already paid for them becomes an advance,
+ * earlier. With `paidHolding`, also excuses paid holding fees. Money already paid for excused fees becomes an advance,
  * unless `keepPaid` is set. Returns the IDs of the excused fees.
  */
 export async function excuseDues(

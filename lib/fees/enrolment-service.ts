@@ -77,12 +77,12 @@ type ChoiceColumns = Pick<
 >
 
 interface Continuation {
-  /** The plan, teacher, due day and concession from now on. */
+  /** The plan, teacher, due day and concession of the new enrolment. */
   choice: ChoiceColumns
   from: string
-  /** The change, for the audit log. */
+  /** Describes the change in the audit log. */
   change: string
-  /** True if holding fees are no longer owed, because a pause was cancelled. */
+  /** True if a pause was cancelled. Its holding fees are then no longer owed. */
   isResumed?: boolean
 }
 

@@ -30,9 +30,9 @@ import { NO_PAUSE, PAUSE_OVER } from './texts'
 const MAX_PAUSE = 366
 
 /**
- * Pauses an enrolment (contract 68). A period that lies entirely within the pause costs nothing or the holding fee, and
- * its unpaid fee is excused. Extends the validity of unused classes by the length of the pause. Throws 404 for an
- * unknown enrolment, 409 if it has changed since `seen` or is already paused on these days, and 422 for invalid days.
+ * Pauses an enrolment (contract 68). Excuses the unpaid fees of periods entirely within the pause, and charges any
+ * holding fee instead. Extends the validity of unused classes by the length of the pause. Throws 404 for an unknown
+ * enrolment, 409 if it has changed since `seen` or is already paused on these days, and 422 for invalid days.
  */
 export async function pauseEnrolment(
   actor: Actor,
@@ -75,8 +75,8 @@ export async function pauseEnrolment(
 }
 
 /**
- * Cancels a pause, or ends it today if it has begun. Charges fees for the days no longer paused, unless their period
- * has begun and has a fee. Money paid for later holding fees becomes an advance. Unused classes keep their longer
+ * Cancels a pause, or ends it today if it has begun. Charges fees for the days no longer paused. A period that has
+ * begun keeps any existing fee. Money paid for later holding fees becomes an advance. Unused classes keep their longer
  * validity. Throws 404 for an unknown pause, and 409 if it is over or the enrolment has changed since `seen`.
  */
 export async function cancelPause(
@@ -118,8 +118,8 @@ export async function cancelPause(
 
 /**
  * Ends an enrolment after the given last day. Excuses the unpaid fees of later periods or, with `excuse_open`, all
- * unpaid fees. Unused classes stay on the account. Throws 404 for an unknown enrolment, 409 if it has changed since
- * `seen`, and 422 for a day before it begins or after it ends.
+ * unpaid fees. Unused classes stay on the account. Throws 404 for an unknown enrolment, and 409 if it has changed since
+ * `seen`. Throws 422 for a day after its end, or earlier than the day before its start.
  */
 export async function discontinueEnrolment(
   actor: Actor,
@@ -180,8 +180,8 @@ async function cancelClasses(
 }
 
 /**
- * Extends the validity of unused classes by the length of a pause. Past days do not count. Classes that expire before
- * the pause keep their expiry date.
+ * Extends the validity of unused classes by the length of a pause, not counting days in the past. Classes that expire
+ * before the pause keep their expiry date.
  */
 async function extendCredits(
   tx: Transaction,

@@ -18,7 +18,7 @@ const BATCH = 500
  * (lib/queue/queue.ts).
  */
 const BUDGET_MS = 60_000
-/** Classes are checked for expiry until this many days after their last day. */
+/** The job looks for expired classes until this many days after their last valid day. */
 const CHECKED_DAYS = 366
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
 

@@ -17,7 +17,7 @@ import { readFamiliesToRemind, readUnpaidFees, remindedDates } from './reminder-
 const BATCH = 500
 /** The priority of reminders. They run after other jobs, because there may be thousands of them. */
 const AFTER_OTHERS = 10
-/** A held reminder is outdated after this time. */
+/** A reminder to an unconfirmed address is held. If it is held for longer than this, it is never sent. */
 const USEFUL_MS = 3 * 24 * 60 * 60 * 1000
 
 /** Queues a job for each family that gets a reminder today. The job runs at the end of the family's quiet hours. */

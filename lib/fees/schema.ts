@@ -18,7 +18,10 @@ export type DueKind = (typeof dueKinds)[number]
 
 export const amountField = wholeNumber(1, MAX_AMOUNT, 'Enter an amount in whole rupees')
 const seenRevision = wholeNumber(1, 999_999_999, 'Send the version that you last loaded')
-/** The newest record of its kind that the caller saw, so that a repeated request gets 409. Null if there was none. */
+/**
+ * The ID of the newest record of its kind that the caller saw, or null if there was none. A repeated request sends an
+ * outdated ID and therefore gets 409.
+ */
 export const seenNewest = idField('Send the ID of the newest record that you loaded').nullable()
 /** True if the call only returns what it would do. */
 const preview = z.boolean({ error: 'Send true or false' }).optional()
@@ -27,7 +30,7 @@ const LENGTH = 'Enter 15 to 240 minutes'
 export const planBody = z.object({
   course_name: courseField,
   name: requiredText('Enter a name such as “8 classes a month”', 60),
-  /** 0 = classes are not counted. */
+  /** The number of classes that one fee includes. 0 if the plan does not count classes. */
   classes: wholeNumber(0, 400),
   class_type: z.enum(classTypes, { error: 'Choose private or group' }),
   minutes: wholeNumber(15, 240, LENGTH),
@@ -78,7 +81,7 @@ const concessionBody = z
   .nullish()
 
 const planChoice = {
-  /** Null = no plan. */
+  /** Null for an enrolment without a plan. */
   plan_id: idField('Choose a plan').nullable(),
   teacher_id: idField('Choose a teacher').nullish(),
   /** The day of the month on which monthly fees are due. Without one, the academy's setting applies. */
@@ -94,7 +97,8 @@ export const enrolBody = z.object({
   ...planChoice,
   starts_on: dateField('Choose the first day'),
   /**
-   * The charge for a first period that has already begun: the whole fee, a part of it, or a part with fewer classes.
+   * How a first period that has already begun is charged. `full`: the whole fee. `prorated`: a part of the fee, with
+   * all classes. `fewer`: a part of the fee, with fewer classes.
    */
   joining: z.enum(joinings, { error: 'Choose the charge for the first period' }),
   preview,
@@ -140,7 +144,7 @@ export const newChargeBody = chargeBody.extend({ seen: seenNewest })
 
 export const excuseBody = z.object({
   reason: requiredText('Enter the reason', 120),
-  /** True if the student gets the classes included in this fee. */
+  /** True if the student gets the classes included in the fee, although the fee is excused. */
   with_classes: z.boolean({ error: 'Choose whether the student gets the classes' }),
   /** The paid amount that the caller saw. */
   seen: wholeNumber(0, MAX_AMOUNT),

@@ -11,7 +11,10 @@ export type ImportKind = (typeof importKinds)[number]
 export const importFields = ['name', 'guardian', 'phone', 'email', 'course', 'teacher', 'notes'] as const
 export type ImportField = (typeof importFields)[number]
 
-/** The columns of each kind of list. A teacher needs courses, because the invitation names them. */
+/**
+ * The columns of each kind of list. A list of teachers needs a course column, because each invitation names the
+ * teacher's courses.
+ */
 export const listFields = {
   students: { needed: ['name', 'phone', 'email'], optional: ['guardian', 'course', 'teacher', 'notes'] },
   teachers: { needed: ['name', 'phone', 'email', 'course'], optional: [] },

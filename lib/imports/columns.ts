@@ -12,8 +12,9 @@ const headerPatterns: Readonly<Record<ImportField, readonly RegExp[]>> = {
   name: [...studentWords, /name/],
 }
 /**
- * The fields in the order in which they are tested. "Parent's phone" must match the phone field, but "Parent's name"
- * must not match the student's name. In a list of teachers, "Teacher's courses" must match the course field.
+ * The fields in the order in which they are tested. "Parent's phone" is a phone, so `phone` comes before `guardian`.
+ * "Parent's name" is the guardian, so `guardian` comes before `name`. In a list of teachers, "Teacher's courses" are
+ * courses, so `course` comes before `teacher`.
  */
 const order = {
   students: ['email', 'phone', 'guardian', 'teacher', 'course', 'notes', 'name'],
@@ -40,7 +41,10 @@ export function fieldOf(name: string, kind: ImportKind): { field: ImportField; r
   return null
 }
 
-/** Words for people whose phone numbers and emails an import must not use. */
+/**
+ * The names of columns with other people's phone numbers and emails: teachers in a list of students, and families in a
+ * list of teachers.
+ */
 const excludedPatterns = { students: headerPatterns.teacher, teachers: [...headerPatterns.guardian, ...studentWords] }
 
 /** In a list of teachers, "Teacher" is the name column. Columns about students, parents and notes match no field. */

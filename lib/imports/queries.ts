@@ -56,8 +56,8 @@ export async function readExistingRecords(
 }
 
 /**
- * Returns a digest of the people to add that no earlier import has. An earlier import has the usual digest if it added
- * the same people and they were then deleted.
+ * Returns a digest of the people to add that no earlier import has. The usual digest is already in use if an earlier
+ * import added the same people and they were deleted afterwards.
  */
 export async function findUnusedDigest(tx: Statements, additions: readonly Addition[]): Promise<string> {
   for (let digest = digestOf(additions); ; digest = digestOf(additions, digest))
@@ -70,7 +70,7 @@ export async function findImport(tx: Statements, digest: string): Promise<string
   return row?.id ?? null
 }
 
-/** Finds the import of this kind that added the largest number of these accounts. */
+/** Finds the import of this kind that added the most of the given accounts. */
 export async function findEarlierImport(
   tx: Statements,
   kind: ImportKind,

@@ -44,7 +44,7 @@ const hasList = ({ contentBase64, text }: { contentBase64?: string | null; text?
   Boolean(contentBase64) !== Boolean(text?.trim())
 const listNeeded = { error: CHOOSE_LIST, path: ['contentBase64'] }
 
-/** Teachers need courses, because their invitations name them. */
+/** A list of teachers needs a course column, because each invitation names the teacher's courses. */
 const hasCourses = ({ kind, columns }: { kind: string; columns?: ImportColumns | null | undefined }) =>
   kind !== 'teachers' || !columns || typeof columns.course === 'number'
 const coursesNeeded = { error: CHOOSE_COURSES, path: ['columns'] }
@@ -115,10 +115,10 @@ export const importCounts = z.object({
   kind: z.enum(importKinds),
   created_at: z.iso.datetime(),
   created_by: z.string(),
-  /** Students or teachers who were added, and their accounts. */
+  /** The number of students or teachers who were added, and the number of their accounts. */
   added: z.number().int(),
   accounts: z.number().int(),
-  /** Accounts that were invited, those that are open, and those that can still be invited. */
+  /** How many of these accounts were invited, how many are open, and how many can still be invited. */
   invited: z.number().int(),
   opened: z.number().int(),
   to_invite: z.number().int(),

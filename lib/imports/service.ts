@@ -100,7 +100,10 @@ async function readList(body: ListInput): Promise<List> {
 const hasColumns = ({ header }: Sheet, columns: ImportColumns) =>
   Object.values(columns).every((at) => (at ?? 0) < header.length)
 
-/** Includes the kind, because the same column names can mean something else in another kind of list. */
+/**
+ * Includes the kind for a list of teachers, because the same column names can mean something else in a list of
+ * students.
+ */
 const columnsKey = (kind: ImportKind, header: readonly string[]) =>
   headerKey(kind === 'students' ? header : [kind, ...header])
 

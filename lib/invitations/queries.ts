@@ -14,7 +14,7 @@ interface StoredRow {
   email: string
   phone: string
   contact_phone: string | null
-  /** The list is sorted by this time. */
+  /** The time by which the list is sorted. */
   at: Date
   created_at: Date
   is_open: boolean

@@ -70,8 +70,8 @@ export const invitationsQuery = listQuery.omit({ status: true }).extend({
 export type InvitationsQuery = z.output<typeof invitationsQuery>
 
 /**
- * A person and that person's latest invitation. Without an invitation, the channel and times are null. `kind` is then
- * null too, except for imported teachers.
+ * A person and that person's latest invitation. Without an invitation, the channel and times are null. The kind is null
+ * too, unless the person is an imported teacher.
  */
 export const invitationRow = z.object({
   user_id: z.string(),
@@ -88,8 +88,8 @@ export const invitationRow = z.object({
   expires_at: z.iso.datetime().nullable(),
   opened_at: z.iso.datetime().nullable(),
   /**
-   * The admin who sent it. Null if the person triggered it, for example by registering with an address that is already
-   * taken.
+   * The admin who sent the invitation. Null if the person triggered it, for example by registering with an address that
+   * is already taken.
    */
   sent_by: z.string().nullable(),
 })

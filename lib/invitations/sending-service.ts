@@ -27,11 +27,11 @@ export type InvitedPerson = Recipient & { phone: string }
 export interface NewInvitation {
   kind: InvitationKind
   channel: InvitationChannel
-  /** The courses by region. Only for a teacher. */
+  /** The teacher's courses by region. Null unless the invitation is for a teacher. */
   courses: CourseChoices | null
-  /** The rights after opening the account. Only for an admin. */
+  /** The rights that the person gets by opening the account. Empty unless the invitation is for an admin. */
   rights: readonly OfficeRight[]
-  /** The admin. Null if the person triggered the invitation. */
+  /** The admin who sends the invitation. Null if the person triggered it. */
   createdBy: string | null
 }
 
@@ -125,8 +125,8 @@ export async function latestInvitation(tx: Transaction, userId: string) {
 }
 
 /**
- * Renders the email with its link only when the email is sent, because only the token's digest is stored. Returns null
- * if the invitation was used or revoked, has expired, or was for another address.
+ * Renders the email with its link only when the email is sent, because the stored email must not contain the link.
+ * Returns null if the invitation was used or revoked, has expired, or was for another address.
  */
 export async function renderInvitation(message: { id: string; userId: string; toName: string; toAddress: string }) {
   const { userId, toAddress: address } = message

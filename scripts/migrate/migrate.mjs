@@ -172,8 +172,8 @@ async function lockDatabase(client, printLine) {
 }
 
 /**
- * Returns the checksums of the applied migrations by name. Ignores records without an end time: older versions left
- * them behind when their process was killed, and those migrations were rolled back.
+ * Returns the checksums of the applied migrations by name. Ignores records without an end time, because
+ * their migrations were rolled back: an older version left such a record when its process was killed.
  * @param {pg.Client} client
  * @returns {Promise<Map<string, string>>}
  */

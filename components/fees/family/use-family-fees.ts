@@ -2,5 +2,5 @@
 
 import { useCall } from '@/components/ui/data/use-call'
 
-/** Loads the fees and the number of classes left for a student's account. Sends no request for other users. */
+/** Loads the fees and classes left of a student's account. Sends no request if the user is not a student. */
 export const useFamilyFees = (isStudent: boolean) => useCall('myFees', isStudent ? {} : null)

@@ -62,7 +62,10 @@ async function drawSquare(bytes: Buffer): Promise<[picture: Buffer, isSvg: boole
 
 interface Shape {
   side: number
-  /** The share of the square's side that the logo fills. A margin is needed where launchers crop icons to a circle. */
+  /**
+   * The share of the square's side that the logo fills. Below 1, the logo has a margin, for example because launchers
+   * crop icons to a circle.
+   */
   part: number
   /** True if the background is filled. Devices and email programs may show a transparent background as dark. */
   isFilled: boolean

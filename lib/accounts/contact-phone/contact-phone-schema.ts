@@ -16,8 +16,8 @@ interface Typed {
 }
 
 /**
- * Parses the typed number. Reports an invalid number on the field `number`, with a sentence on how to correct the
- * number.
+ * Returns the typed number in E.164, or null. If the number is invalid, adds an error to the field `number` that says
+ * how to correct it.
  */
 function readNumber({ country, number }: Typed, context: z.RefinementCtx<unknown>): string | null {
   if (number === '' || !isCountry(country)) return null
@@ -26,7 +26,10 @@ function readNumber({ country, number }: Typed, context: z.RefinementCtx<unknown
   return read.number ?? null
 }
 
-/** The number for calls and WhatsApp, with its country. The output is the number in E.164, or null to remove it. */
+/**
+ * The request that sets the caller's number for calls and WhatsApp. Parsing returns the number in E.164, or null to
+ * remove it.
+ */
 export const contactPhoneBody = fields.transform((typed, context) => ({ contact_phone: readNumber(typed, context) }))
 
 /**

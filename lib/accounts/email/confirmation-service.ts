@@ -70,9 +70,9 @@ const needsConfirmation = ({ email, emailVerifiedAt, pendingEmail }: Addresses, 
   pendingEmail === address || (email === address && !emailVerifiedAt)
 
 /**
- * Creates the link and renders the email. This happens when the email is sent, not when it is queued, because only the
- * token's digest is stored. Links that were sent to this address earlier stay valid. Returns null if the address needs
- * no confirmation, the account is closed, or the email was cancelled.
+ * Creates the link and renders the email just before it is sent. A queued email cannot contain the link, because only
+ * the token's digest is stored. Links that were sent to this address earlier stay valid. Returns null if the address
+ * needs no confirmation, the account is closed, or the email was cancelled.
  */
 export async function renderConfirmation(message: { id: string; userId: string; toAddress: string }) {
   const { userId, toAddress: address } = message
@@ -220,9 +220,9 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
 }
 
 /**
- * Returns the event (docs/reference/credentials.md) and `ownerSince`, the time from which the account is known to
- * belong to the mailbox's owner. Only opening the link in a signed-in browser proves this. Without this proof,
- * `ownerSince` is null until a password reset. Admins need no proof, because strangers cannot register as admins.
+ * Returns the event (docs/reference/credentials.md) and `ownerSince`, the time since which the mailbox's owner also
+ * owns the account. Opening the link in a signed-in browser proves this. Without proof, `ownerSince` is null until a
+ * password reset. Admins need no proof, because strangers cannot register as admins.
  */
 async function classifyConfirmation(tx: Transaction, person: Confirming, sessionId: string | null) {
   const { ownerSince, firstConfirmedAt, emailVerifiedAt, createdAt, role } = person

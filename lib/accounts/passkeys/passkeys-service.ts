@@ -141,7 +141,8 @@ export async function addPasskey(
       await lockAccount(tx, actor.id)
       await assertMayChangeFactors(tx, actor)
       const added = await tx.passkey.create({ data, select: shown })
-      // A passkey counts as both factors, so this session is now verified by two factors (contract 39.13).
+      // A passkey counts as two factors, and the person has just used one. This session is therefore verified by two
+      // factors (contract 39.13).
       await recordSecondFactor(tx, actor)
       await writeSecurityEmail(tx, actor.id, 'passkey-added', [['Passkey', added.name]])
       return added

@@ -28,7 +28,8 @@ export async function withCode<T>(
 }
 
 /**
- * Counts a try against the limit, then returns the result of `compare`. Throws 422 on `code` if `compare` returns null.
+ * Runs `compare` and returns its result. Throws 422 on `code` if the result is null, and 429 after too many tries. A
+ * correct code does not count as a try.
  */
 export async function checkCodeWithinLimit<T>(
   codeTry: CodeTry,

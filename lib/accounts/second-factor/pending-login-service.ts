@@ -24,7 +24,7 @@ export interface SignedIn {
   token: string
 }
 
-/** A person whose password was correct, and the hash that it matched. */
+/** A person whose password was correct, and the hash of this password. */
 export interface Recognised {
   user: SessionUser
   passwordHash: string

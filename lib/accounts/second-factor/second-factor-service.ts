@@ -64,11 +64,12 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
   const codes = newRecoveryCodes()
   const rows = await rowsOf(actor.id, codes)
   await db().$transaction(async (tx) => {
-    // Locks the person's row, so that concurrent password logins commit first and the update below ends their sessions.
-    // Later logins already need a code.
+    // Locks the person's row. Concurrent password logins then commit first, and the revocation below ends their
+    // sessions. Later logins already need a code.
     await lockAccount(tx, actor.id)
     await assertMayChangeFactors(tx, actor)
-    // Compare-and-swap on the secret, so that only one of two concurrent confirmations or new setups succeeds.
+    // Confirms the app only if its secret is still stored and unconfirmed. Otherwise a concurrent call has confirmed or
+    // replaced the secret, and this call fails.
     const confirmed = await tx.authenticator.updateMany({
       where: { userId: actor.id, secretSealed: app.secretSealed, confirmedAt: null },
       data: { confirmedAt: new Date(), lastStep: step },

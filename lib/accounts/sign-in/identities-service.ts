@@ -75,8 +75,8 @@ async function link(
   passwordHash?: string,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    // A concurrent password reset disconnects all linked identities, so the verified password must still be the current
-    // one.
+    // Links nothing if the verified password is no longer current. A concurrent password reset may have disconnected
+    // all identities, and this one must not be added afterwards.
     if (passwordHash !== undefined && !(await isCurrentPassword(tx, userId, passwordHash)))
       throw invalidField('current_password', 'This is not your current password')
     await tx.identity.create({ data: { userId, provider, subject, email }, select: { id: true } })

@@ -97,8 +97,8 @@ export interface LoginTry {
   phone: string
   address: string
   /**
-   * The account with this phone number, and the mark that its last login left in the device cookie. Null without a
-   * valid cookie.
+   * The account with this phone number, and the mark that its last login left in the device cookie. Null if the cookie
+   * contains no valid mark of this account.
    */
   knownDevice: { userId: string; mark: string } | null
 }
@@ -173,7 +173,10 @@ export function countWrongPassword(sessionId: string): Promise<void> {
 export interface CodeTry {
   userId: string
   address: string
-  /** The mark that this person's last login left in the device cookie. Null without a valid cookie. */
+  /**
+   * The mark that this person's last login left in the device cookie. Null if the cookie contains no valid mark of
+   * theirs.
+   */
   mark: string | null
 }
 

@@ -24,9 +24,9 @@ export const pageActor = cache(async (): Promise<Actor | null> => {
 })
 
 /**
- * Records the ID of a request whose page failed because the database was unavailable. Next responds with 500, which
- * scripts/server/page-answer.mjs turns into 503 before it removes the ID. If the response has already begun, that
- * script does not remove the ID, so this function drops the oldest IDs.
+ * Records the ID of a request whose page failed because the database was unavailable. Next responds with 500.
+ * scripts/server/page-answer.mjs changes this to 503 and removes the ID, unless the response has already begun. This
+ * function therefore drops the oldest IDs itself.
  */
 function recordFailedRequest(requestId: string | null): void {
   const failedIds = perProcess('pagesWithoutRecords', () => new Set<string>())

@@ -11,7 +11,7 @@ export function sessionCookieName(): string {
 }
 
 /**
- * The name of the cookie from which a page's script learns that a session may exist. Without it, the script does not
+ * The name of the cookie that tells a page's script that a session may exist. Without this cookie, the script does not
  * request the session. The cookie contains no secret.
  */
 export const HINT_COOKIE = 'academy-signed-in'

@@ -11,8 +11,8 @@ const YEAR = 365 * 24 * 60 * 60
 
 /**
  * Returns the viewer's time zone: the one from their profile, otherwise the browser's, otherwise the academy's.
- * `fromServer` is the zone that the profile had when the server rendered the page. The tab's session may contain a
- * newer one.
+ * `fromServer` is the profile's zone when the server rendered the page. A zone in the tab's session takes precedence,
+ * because it may be newer.
  */
 export function viewerZone(academy: string, fromServer: string | null = null): string {
   // Uses the first zone that the browser knows, because an old browser may not know the chosen zone.

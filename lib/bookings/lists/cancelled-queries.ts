@@ -17,7 +17,7 @@ interface StoredCancelled extends StoredListedClass {
   by_name: string
   cancel_reason: string | null
   cancel_hours: number | null
-  /** Null if the class was not counted. */
+  /** True if the family got the credit for the class back. Null if the class did not count towards a plan. */
   given_back: boolean | null
 }
 
@@ -107,7 +107,8 @@ function cancellationOf(actor: Actor, row: StoredCancelled): ListedClass['cancel
 }
 
 /**
- * True if the student gave less notice than the academy required at that time. The rules may have changed since then.
+ * True if the student gave less notice than the academy required when the class was cancelled. The rules may have
+ * changed since then.
  */
 function isLate({ starts_at, ends_at, booked_at, cancelled_at, cancel_hours }: StoredCancelled): boolean {
   const booking = { startsAt: starts_at, endsAt: ends_at, createdAt: booked_at }

@@ -17,7 +17,10 @@ export interface StoredListedClass {
   booked_at: Date
 }
 
-/** SQL condition: "subject teacher student" of class `b` contains the search term. True if there is no search term. */
+/**
+ * SQL condition: the subject and the names of the teacher and the student of class `b`, joined by spaces, contain the
+ * search term. True if there is no search term.
+ */
 export const matchesText = (q: string | undefined): Prisma.Sql =>
   q
     ? Prisma.sql`(SELECT lower(b.subject || ' ' || t.name || ' ' || s.name) LIKE ${likePattern(q)}

@@ -7,12 +7,12 @@ import { preparedRows } from '@/lib/db/prepared-rows'
  * finds enough classes for a page.
  */
 const FEW = 300
-/** A search term with more spaces than this is not split at its spaces, because it cannot be a name. */
+/** A search term with more spaces than this is not split, because a name does not have that many words. */
 const MAX_SPACES = 4
 
 /**
- * The classes that a search term can match: all classes with these subjects or people, and some classes of these
- * teachers.
+ * The subjects and people whose classes a search term can match. For `teachers`, only some of their classes match. For
+ * all others, every class matches.
  */
 export interface ClassSearchTargets {
   subjects: string[]
@@ -24,17 +24,19 @@ export interface ClassSearchTargets {
    * name.
    */
   teachers: string[]
-  /** The subject that must match for each teacher in `teachers`. Null means any subject. */
+  /**
+   * For each teacher in `teachers`, in the same order: the subject that the class must have. Null means any subject.
+   */
   taught: (string | null)[]
 }
 
-/** SQL condition: booking `b` was cancelled, and its class was not moved. */
+/** SQL condition: the class of booking `b` was cancelled, not moved. */
 export const isCancelled = Prisma.sql`b.cancelled_at IS NOT NULL AND b.moved_to IS NULL`
 const isBooked = Prisma.sql`b.cancelled_at IS NULL`
 
 /**
- * Finds the subjects and people of classes whose "subject teacher student" can contain the search term. Returns null
- * for many matches or a long search term.
+ * Finds the subjects and people whose classes the search term can match. Returns null if there are too many people or
+ * too many words in the search term.
  * @param course limits the search to classes in this course. `cancelled` searches cancelled classes only
  */
 export async function findSearchTargets(
@@ -97,8 +99,8 @@ function spansOf(q: string): { before: string; name: string }[] | null {
 
 /**
  * Selects the first matching classes, as table `b`.
- * @param condition the condition that a class `b` must meet. It implies `byStart` and `byEnd`, which let PostgreSQL use
- * the indexes that begin with the start or the end time. `ofPerson` gives the same order as `order`, but sorts by the
+ * @param condition the condition that a class `b` must meet. `byStart` and `byEnd` follow from it, but let PostgreSQL
+ * use the indexes that contain the start or the end time. `ofPerson` gives the same order as `order`, but sorts by the
  * columns of the index for one person's classes
  */
 export function selectMatchingClasses(
@@ -113,8 +115,8 @@ export function selectMatchingClasses(
     most,
   }: Record<'condition' | 'byStart' | 'byEnd' | 'text' | 'ofPerson' | 'order', Prisma.Sql> & { most: number },
 ): Prisma.Sql {
-  // If both the subject and the teachers are known, PostgreSQL combines both indexes. Comparing the text requires two
-  // name lookups, so OFFSET 0 makes PostgreSQL do this last, row by row, until a page is full.
+  // If both the subject and the teachers are known, PostgreSQL combines both indexes. Comparing the text needs two name
+  // lookups per class. OFFSET 0 makes PostgreSQL compare it last, row by row, until a page is full.
   const givenSubjects = [...new Set(taught)].filter((subject) => subject !== null)
   const ofAnySubject = teachers.filter((_, n) => taught[n] === null)
   const first = (whose: Prisma.Sql) => Prisma.sql`

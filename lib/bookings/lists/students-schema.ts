@@ -25,7 +25,7 @@ export const myStudent = z.object({
    * enough, or if the academy hides families from teachers.
    */
   whatsapp_slot_id: z.string().nullable(),
-  /** True if the only reason for the missing link is that the country of the person's number is unknown. */
+  /** True if the link is missing only because the country of the person's number is unknown. */
   needs_country: z.boolean().optional(),
 })
 export type MyStudent = z.infer<typeof myStudent>

@@ -48,7 +48,8 @@ export async function bookWeeklyForStudent(
       const { teacherId } = await findSlot(tx, slotId)
       await assertStudent(tx, studentId)
       const { booked } = await bookAudited(tx, actor, { studentId, learnerId }, teacherId, [slotId], subject || null)
-      // If the student has already booked this slot, only the family decides about the later weeks.
+      // If the student has already booked this slot, rejects the call, because only the family may make that class
+      // weekly.
       if (!booked.made) throw new AppError('conflict', TIMES_CHANGED)
       const { booking } = await lockBooking(tx, slotId)
       const made = await extendWeekly(tx, booking, { until, slot_ids }, { limited: false })

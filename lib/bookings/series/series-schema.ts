@@ -22,7 +22,7 @@ export const officeWeeklyQuery = weeklyQuery.extend(forStudent)
 /** The free slots in later weeks that the admin saw. The slot in the path is booked as well. */
 export const officeWeeklyBody = weeklyBody.extend({ ...forStudent, subject: subjectField })
 
-/** The slot at the same time in a later week. The instants are null if a clock change skips this time in that week. */
+/** The slot at the same time in a later week. `starts_at` and `ends_at` are null if a clock change skips this time. */
 export const weeklySlot = z.object({
   date: z.string(),
   from_time: z.string(),

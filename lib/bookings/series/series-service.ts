@@ -33,7 +33,7 @@ interface Planned {
   booking: ActiveBooking
   fault: string | null
   to: OpenSlot | null
-  /** The outcome for a counted class that is cancelled. */
+  /** What happens to the credit if the class is cancelled. Null if the class does not count towards a plan. */
   outcome?: string | null
 }
 
@@ -157,8 +157,8 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: ActiveBooking): 
 }
 
 /**
- * Returns why a class can no longer be changed, or null. The caller has already checked the user's reason for the
- * change. A class that has started and whose attendance is marked cannot be changed, but the later classes can.
+ * Returns why a class can no longer be changed, or null. Passes a placeholder as the reason, because the caller has
+ * already checked the user's reason. If its attendance is marked, a class cannot be changed, but the later classes can.
  */
 function classFault(role: Role, booking: ActiveBooking): string | null {
   if (booking.attendance !== 'unmarked') return 'Attendance is already recorded'

@@ -7,7 +7,7 @@ import type { Transaction } from '@/lib/db/client'
 import { MAX_DAYS_AHEAD } from '@/lib/slots/bounds'
 import type { WeeklySlot } from './series-schema'
 
-/** The first class of a weekly series. It may not be booked yet. */
+/** The first class of a weekly series. The class is not necessarily booked yet. */
 export interface FirstClass {
   teacherId: string
   studentId: string

@@ -47,7 +47,7 @@ export async function substituteTeacher(
       const [change] = await endPlannedBookings(tx, actor, [planned], reason ?? TEACHER_AWAY, 'academy')
       if (!change) throw changedJustNow()
       await tx.$executeRaw`UPDATE slots SET withdrawn_at = ${new Date()} WHERE id = ${slotId}::uuid`
-      // The entries contain no names, because the audit log can never be changed.
+      // The entries contain no names, because the audit log is never changed and a name could not be erased later.
       const entry = { actorId: actor.id, action: 'substitute', subject: 'class', reason } as const
       await writeAudit(tx, { ...entry, subjectId: booking.id, from: 'booked', to: 'moved' })
       await writeAudit(tx, { ...entry, subjectId: change.booking.id, from: null, to: 'booked' })

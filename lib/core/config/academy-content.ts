@@ -183,10 +183,16 @@ export const facultyForm = facultyProfile.extend({
     .pipe(paragraphs),
 })
 
-/** The content of a version in the database. Version 1 may contain older values that the forms would reject. */
+/**
+ * One version of the academy's content, as stored in the database. Version 1 may contain older values that the forms
+ * would reject.
+ */
 export interface AcademyContent {
   identity: Identity
-  /** Missing until the office has published the identity. Until then, a default name counts as a placeholder. */
+  /**
+   * Missing until the office has published the identity. While it is missing, a name that equals the default counts as
+   * a placeholder.
+   */
   is_identity_published?: true
   money: Money
   rules: Rules

@@ -8,20 +8,20 @@ export const academyDefaults = {
   tagline: 'A garland of notes: music, dance and drawing, taught live.',
   description:
     'Live online classes in Carnatic, Hindustani and western music, dance and drawing, one-to-one with a teacher, at a time that suits you.',
-  /** Receipts are numbered SMA/26-27/00001. */
+  /** The beginning of every receipt number, as in SMA/26-27/00001. */
   receiptPrefix: 'SMA',
   timeZone: 'Asia/Kolkata',
   supportEmail: 'support@swaramala.example',
   address: 'Street and number (placeholder), Chennai 600 000, India',
   upiId: 'swaramala@placeholder',
-  /** The masked number, because public pages never show the full GSTIN. */
+  /** The GSTIN with most characters hidden, because public pages never show the full number. */
   maskedGstin: '33•••••••••••Z5',
   /** The academy's pages on Instagram, YouTube and elsewhere. */
   socialLinks: [] as readonly string[],
 } as const
 
 /**
- * The domain in the UIDs of calendar events, and in the public address if none is configured. Never change it: a class
- * that is moved afterwards would appear twice in calendars.
+ * The domain in the UIDs of calendar events, and in the public address if none is configured. Never change the domain:
+ * calendars would show a class twice after it is moved.
  */
 export const ACADEMY_DOMAIN = 'swaramala.example'

@@ -4,7 +4,7 @@ import { publicEnv } from './env'
 import { defaultFeeSettings } from './fee-settings'
 import { perProcess } from './per-process'
 
-/** Holds the function that returns the content. lib/academy/publication.ts sets it. */
+/** Holds the function that returns the academy's content. lib/academy/publication.ts sets this function. */
 const source = () => perProcess<{ read: (() => AcademyContent) | null }>('academyContent', () => ({ read: null }))
 
 /**

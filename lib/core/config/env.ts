@@ -118,7 +118,7 @@ const schema = shown.extend({
   ACADEMY_SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
   /** With `required`, admins can do nothing else until they have set up a second factor. */
   ACADEMY_OFFICE_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
-  /** The maximum number of emails per day to one address, and to one account. */
+  /** The maximum number of emails per day to one address. The same maximum applies to one account. */
   ACADEMY_LETTERS_PER_DAY: z.coerce.number().int().min(5).max(1000).default(50),
   /** Whether this process responds to requests, runs the queue's jobs, or both. */
   ACADEMY_ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
@@ -188,7 +188,7 @@ const whole = schema.superRefine((given, context) => {
   }
   if (given.VAPID_PUBLIC_KEY && given.VAPID_PRIVATE_KEY && !isKeyPair(given.VAPID_PUBLIC_KEY, given.VAPID_PRIVATE_KEY))
     context.addIssue({ code: 'custom', path: ['VAPID_PRIVATE_KEY'], message: 'does not belong to VAPID_PUBLIC_KEY' })
-  // Without this check, pictures would silently be stored on the disk if the bucket name were missing.
+  // Without this check, the app would silently store pictures on the disk when the bucket name is missing.
   if (given.S3_ENDPOINT && !given.S3_BUCKET)
     context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is required with S3_ENDPOINT' })
 })
@@ -214,7 +214,7 @@ export function env(): Env {
   return parsed
 }
 
-/** Returns the part of the configuration that pages need at build time, when no other variable is set. */
+/** Returns the variables that pages need at build time. Works even if all other variables are missing. */
 export function publicEnv(): PublicEnv {
   parsedShown ??= read(shown)
   return parsedShown

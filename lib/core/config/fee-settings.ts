@@ -38,12 +38,14 @@ export const feeFields = {
   due_day: optionalNumber(1, LAST_DUE_DAY, `Choose a day from 1 to ${LAST_DUE_DAY}, or the joining day`),
   /** A fee is overdue if it is still unpaid more than this many days after its due date. */
   grace_days: wholeNumber(0, 60),
-  /** 0 for no reminder before the due date. */
+  /** How many days before the due date a reminder is sent. 0 for no such reminder. */
   reminder_days_before: wholeNumber(0, 30),
   remind_on_due_day: yesOrNo,
-  /** 0 for no reminder after the due date. */
+  /** How many days after the due date a reminder is sent. 0 for no such reminder. */
   reminder_days_after: wholeNumber(0, 60),
-  /** In the family's time zone. If both times are equal, there are no quiet hours. */
+  /**
+   * The start and end of the quiet hours in the family's time zone. If both times are equal, there are no quiet hours.
+   */
   quiet_from: halfHour,
   quiet_until: halfHour,
   /** How many days a make-up class stays valid. */
@@ -59,7 +61,7 @@ export const feeFields = {
   /** The children who get the sibling discount: every child after the first, or all children in the family. */
   sibling_discount: choice(siblingChoices),
   sibling_kind: choice(discountKinds),
-  /** Per cent, or whole rupees. */
+  /** The sibling discount in per cent or whole rupees, depending on `sibling_kind`. */
   sibling_value: wholeNumber(0, 100_000),
   /** True if a family with an overdue fee cannot book. */
   block_overdue_booking: yesOrNo,

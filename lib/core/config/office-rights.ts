@@ -25,7 +25,7 @@ const sufficient: Readonly<Record<NeededRight, readonly OfficeRight[]>> = {
   everything: ['everything'],
 }
 
-/** Returns the rights that satisfy `needed`. A person must have at least one of them. */
+/** Returns the rights that satisfy `needed`. One of them is enough. */
 export const sufficientRights = (needed: NeededRight): readonly OfficeRight[] => sufficient[needed]
 
 export const hasRight = (rights: readonly OfficeRight[], needed: NeededRight): boolean =>

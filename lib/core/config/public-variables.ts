@@ -43,8 +43,8 @@ const retentionPeriods = {
   /** How long class notes are kept after the class. */
   KEEP_CLASS_NOTES_DAYS: kept(1095, 365, 3650),
   /**
-   * How many years an erased person's name stays on a receipt: as long as the law requires the academy to keep
-   * accounts.
+   * How many years an erased person's name stays on a receipt. The law requires the academy to keep its accounts for
+   * this time.
    */
   KEEP_RECEIPTS_YEARS: kept(8, 6, 30),
 } as const

@@ -19,7 +19,7 @@ interface ForAdmins {
   right: NeededRight
 }
 
-/** A read that is open to all signed-in people. It needs a right only if admins see more than others. */
+/** A read that is open to all signed-in people. Set `right` only if admins see more than other people. */
 interface ReadForAll {
   method: 'GET'
   access: 'signed-in'
@@ -38,7 +38,7 @@ interface WriteForAll {
 
 interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** True if the path is also a page, so that GET is allowed too. */
+  /** True if a page has the same path. The path then also allows GET, which returns the page. */
   alsoPage?: true
   /** The path as in contract 8 and 9. `{name}` is a path parameter. */
   path: string
@@ -51,7 +51,7 @@ interface Call {
    */
   perHour?: number
   body?: z.ZodType
-  /** True if the body may be missing, because the documented call has none. */
+  /** True if a request without a body is also valid, because the documented call has no body. */
   bodyOptional?: true
   /** The maximum size of the body in bytes, 64 KiB by default. */
   bodyLimit?: number
@@ -73,7 +73,7 @@ interface Call {
    * successful call ends the session and removes the cookie.
    */
   session?: 'start' | 'end'
-  /** With `session: 'end'`: the response field that is null if the call has not ended the session. */
+  /** With `session: 'end'`: the name of a response field. If this field is null, the session continues. */
   keepsSessionIfNull?: string
   /** Additional fields of a 409 response, which describe the current state. */
   conflict?: z.ZodObject

@@ -38,7 +38,7 @@ interface Extra {
   retryAfter?: number
   /** Additional fields of the response, which the endpoint declares in `conflict` (409) or `forbidden` (403). */
   fields?: Record<string, unknown>
-  /** Set-Cookie lines of the response, which the browser needs for the next step. */
+  /** Set-Cookie lines of the response, such as the cookie that the browser needs for the second step of a login. */
   cookies?: readonly string[]
   /**
    * The ID of the person concerned, such as the account for which a wrong password was entered. The ID is only logged.
@@ -49,7 +49,7 @@ interface Extra {
   cause?: unknown
 }
 
-/** The response to a call that needs a valid session and has none. */
+/** The error message for a request without a valid session, if the call needs one. */
 export const LOGIN_FIRST = 'Please login first.'
 
 /** An expected error with a message for the user. Any other thrown error is a bug and causes a 500. */

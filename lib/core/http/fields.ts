@@ -14,8 +14,8 @@ export function isId(value: string): boolean {
 }
 
 /**
- * Returns the options of a length check that only runs for strings and arrays. Zod would also check other values that
- * have a `length`, and comparing a hostile value such as `{"length":{"toString":0}}` throws.
+ * Returns the options of a length check that runs only for strings and arrays. By default, zod checks every value that
+ * has a `length`. A hostile value such as `{"length":{"toString":0}}` would then make the comparison throw.
  */
 export const lengthError = (error: string) => ({
   error,

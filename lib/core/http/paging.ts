@@ -27,7 +27,7 @@ export function readCursor(text: string | undefined): Cursor | null {
   const [at = '', id = ''] = decode(text).split(' ')
   const cursor = { at: new Date(at), id }
   const year = cursor.at.getUTCFullYear()
-  // `Date` also accepts other text. Encoding the cursor again must therefore give exactly the same text.
+  // `Date` also parses other formats. Encoding such a cursor again gives a different text, so the cursor is rejected.
   if (!(year > 2000 && year < 2300) || !isId(id) || writeCursor(cursor) !== text) throw invalidCursor()
   return cursor
 }
@@ -43,7 +43,7 @@ export function readSortedCursor(sort: ListSort, text: string | undefined): Name
   if (!text) return null
   const cursor =
     sort === 'name' ? readNamed(text) : withEmptyName(readCursor(sort === 'oldest' ? withoutOrder(text) : text))
-  // Encoding the cursor again must give the same text. This also rejects text that is not valid UTF-8.
+  // Rejects a cursor if encoding it again gives a different text. This also rejects text that is not valid UTF-8.
   if (!cursor || writeSortedCursor(sort, cursor) !== text) throw invalidCursor()
   return cursor
 }

@@ -1,13 +1,13 @@
 /**
- * Coalesces reads whose result is the same for all callers. Calls that arrive during a read share the next read, so
- * each call sees everything that was committed before it. At most one read per key runs at a time. Callers must not
- * change the shared results.
+ * Coalesces reads whose result is the same for all callers. Calls that arrive during a read share the next read. Each
+ * call therefore sees everything that was committed before the call. At most one read per key runs at a time. Callers
+ * must not change the shared results.
  */
 export class CoalescedReads<Key, Result> {
   private readonly running = new Map<Key, Promise<Result>>()
   private readonly next = new Map<Key, Promise<Result>>()
 
-  /** @param read reads one key. Use few keys, and only for data that is the same for everyone, never for one person */
+  /** @param read reads the data of one key. Use few keys, and never read one person's data, because callers share it */
   constructor(private readonly read: (key: Key) => Promise<Result>) {}
 
   load(key: Key): Promise<Result> {

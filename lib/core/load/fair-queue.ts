@@ -73,8 +73,8 @@ export class FairQueue {
   }
 
   /**
-   * Rejects the last waiting task of the busiest key. Rejects nothing and returns false if no key has more tasks
-   * waiting than the new task's key, with the new task included.
+   * Rejects the last waiting task of the busiest key to make room for a new task, whose key has `own` waiting tasks.
+   * Returns false and rejects nothing if no key has more than `own + 1` waiting tasks.
    */
   private makeRoom(own: number): boolean {
     const [key, line] = [...this.lines].reduce((most, one) => (one[1].length > most[1].length ? one : most))

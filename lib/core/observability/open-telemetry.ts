@@ -105,8 +105,8 @@ const traceparentOnly: TextMapPropagator = {
   extract(active, carrier, getter) {
     const sent = w3c.extract(active, { traceparent: getter.get(carrier, 'traceparent') }, defaultTextMapGetter)
     const current = trace.getActiveSpan()
-    // Next uses a header to pass the span from proxy.ts to the page. If the header contains the active span's ID, the
-    // active span is kept, because a span from a header cannot be changed or ended.
+    // Next passes the span from proxy.ts to the page in a header. If the header contains the active span's ID, keeps
+    // the active span, because a span from a header cannot be changed or ended.
     const isOwn = current && trace.getSpanContext(sent)?.spanId === current.spanContext().spanId
     return isOwn ? trace.setSpan(sent, current) : sent
   },
@@ -115,7 +115,7 @@ const traceparentOnly: TextMapPropagator = {
 
 /** Returns a span with the IDs of the active span. The returned span cannot change or end the active one. */
 const unrecorded = () => trace.wrapSpanContext(trace.getActiveSpan()?.spanContext() ?? INVALID_SPAN_CONTEXT)
-/** Reads a page's route from Next's spans, without recording these spans. The request's span stays active. */
+/** Copies a page's route from Next's spans to the request's span, which stays active. Does not record Next's spans. */
 const routeReader: Tracer = {
   startSpan: unrecorded,
   startActiveSpan(_: string, ...args: unknown[]) {
@@ -162,7 +162,7 @@ function warnOfLosses(): void {
   })
 }
 
-/** Returns the collector's status, or the reason why there is none. */
+/** Returns why traces were not sent: the status of the collector's response, or the error if there was no response. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (typeof code === 'number') return `the collector answered ${code}`

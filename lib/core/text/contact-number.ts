@@ -66,7 +66,7 @@ const wrongLength = (surplus: number, country: Country): ReadNumber => ({
       : `This number is too short for ${inSentence(country)}.`,
 })
 
-/** False if the number is in no known range. It may be new or mistyped. */
+/** False if the number is in no known range. Such a number may be new or mistyped. */
 export const isKnownNumber = (international: string): boolean =>
   parsePhoneNumberFromString(international)?.isValid() ?? false
 

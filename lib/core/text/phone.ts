@@ -59,8 +59,8 @@ export function describeNumber(international: string): string {
 }
 
 /**
- * Formats an account's ten digits like `describeNumber`. If they cannot be an Indian mobile number, returns a
- * sentence that says so, followed by `abroad`. Returns null until the number is complete.
+ * Formats an account's ten digits like `describeNumber`. If they cannot be an Indian mobile number, returns a sentence
+ * that says so, followed by the hint in `abroad`. Returns null until the number is complete.
  */
 export function describeMobile(typed: string | undefined, abroad = ''): string | null {
   const digits = tenDigits(typed ?? '')
@@ -70,8 +70,8 @@ export function describeMobile(typed: string | undefined, abroad = ''): string |
 }
 
 /**
- * Normalises a search term. If it is all or part of a phone number, removes separators, the Indian prefix and a leading
- * 0. The stored number then contains the result.
+ * Normalises a search term, so that it matches the stored phone numbers. If the term is all or part of a phone number,
+ * removes separators, the Indian prefix and a leading 0.
  */
 export function searchedNumber(text: string): string {
   const number = compact(text.replace(/^(\s*(?:\+|00)[\d\s]+)\(0\)/, '$1')).replaceAll('.', '')

@@ -6,8 +6,8 @@ const LOCAL = String.raw`[^\s"\\()<>[\]{},;:@/?&=#|]`
 const NAMED_SECRETS = 'hub.verify_token|token|key|code|state|secret|password|signature|session|jwt'
 
 /**
- * Matches personal data. `kept` matches JSON escapes, which a replacement must not split. `word` matches whole words,
- * so that matching takes linear time.
+ * Matches personal data. `kept` matches JSON escapes, which a replacement must not split. `word` matches a whole word
+ * without personal data. Testing every position in a long word would take quadratic time.
  */
 const PERSONAL = new RegExp(
   [

@@ -20,7 +20,7 @@ function introductionOf(kind: InvitationEmailData['kind'], academy: string): str
   return `${academy} has created an account for you. Open it to see your classes and payments.`
 }
 
-/** Builds the email with the link to open an account that the office created. */
+/** Builds the invitation email for an account that the office created. Its link lets the person set a password. */
 export function invitationEmail({ kind, link, phone, courses, until }: InvitationEmailData): EmailContent {
   const { shortName, supportEmail } = academySettings()
   return {
