@@ -91,7 +91,7 @@ function whatsAppOf(actor: Actor, teacherId: string, missing: BookedClass['no_wh
 
 /**
  * Reads a person's booked classes. Returns one row with empty class columns for a person without classes, and no row
- * for an unknown person.
+ * for an unknown person. `OFFSET 0` hides the time from the planner, which would otherwise plan every call again.
  */
 function bookedRows(userId: string): Promise<StoredBooked[]> {
   const classes = Prisma.sql`
@@ -106,7 +106,7 @@ function bookedRows(userId: string): Promise<StoredBooked[]> {
              (SELECT max(starts_at) FROM bookings WHERE series_id = b.series_id AND cancelled_at IS NULL) AS last_starts_at,
              b.credit_entry_id IS NOT NULL AS counted, ${substituteFor}
       FROM users u
-      CROSS JOIN (VALUES (${new Date()}::timestamptz)) now (at)
+      CROSS JOIN (SELECT ${new Date()}::timestamptz AS at OFFSET 0) now
       LEFT JOIN LATERAL (${classes} AND student_id = u.id
                          UNION ALL ${classes} AND teacher_id = u.id AND student_id <> u.id) b ON true
       WHERE u.id = ${userId}::uuid ORDER BY b.starts_at`,
