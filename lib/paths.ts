@@ -111,7 +111,7 @@ export const paths = {
 
 type Named = (typeof paths)[keyof typeof paths]
 
-/** Any path that the list above can produce. */
+/** Any path that `paths` can produce. */
 export type Path = Extract<Named, string> | ReturnType<Exclude<Named, string>>
 
 function withQuery<P extends string>(path: P, parts: Record<string, string | undefined>): P | `${P}?${string}` {

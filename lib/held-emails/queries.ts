@@ -31,9 +31,9 @@ const heldSince = (since: Date) => Prisma.sql`
   AND EXISTS (SELECT FROM messages n WHERE n.user_id = u.id AND n.held_because = 'unconfirmed' AND n.created_at >= ${since})`
 
 /**
- * Lists the people whose emails are held because their address is not confirmed, sorted by the age of their oldest held
- * email. A single statement reads the people and counts their emails. A person who confirms the address at that moment
- * is therefore listed with all held emails or not at all.
+ * Lists the people whose emails are held because their address is not confirmed. The person with the oldest held email
+ * comes first. One statement reads the people and counts their emails, so that a concurrent confirmation cannot cause
+ * wrong counts.
  */
 export async function listHeldEmails(
   query: HeldEmailsQuery,
@@ -41,8 +41,7 @@ export async function listHeldEmails(
   const { q, since, cursor, limit = DEFAULT_PAGE } = query
   const columns = { at: Prisma.sql`o.created_at`, id: Prisma.sql`o.id` }
   const { order, cursorCondition } = timeOrder('oldest', columns, readCursor(cursor))
-  // Uses `EXISTS … IS NOT TRUE`, because with `NOT EXISTS`, PostgreSQL would join and sort all held emails for each
-  // page.
+  // Uses `EXISTS … IS NOT TRUE`. With `NOT EXISTS`, PostgreSQL would join and sort all held emails for each page.
   const rows = await db().$queryRaw<StoredRow[]>`
     SELECT p.at, p.id::text, p.user_id::text, p.name, p.role::text, p.email, p.pending_email, p.phone, p.contact_phone,
            p.is_open, h.held, h.outdated, h.kinds

@@ -15,17 +15,17 @@ export const heldPerson = z.object({
   name: z.string(),
   role,
   email: z.string(),
-  /** The corrected address that the person has not confirmed yet. */
+  /** The new address that the person entered but has not confirmed. Null if the person entered none. */
   pending_email: z.string().nullable(),
   phone: z.string(),
   /** The number for calls and WhatsApp, if it differs from `phone`. */
   contact_phone: z.string().nullable(),
-  /** The number of held emails, and how many of them will never be sent. */
+  /** `held` is the number of held emails. `outdated` is the number of those that will never be sent. */
   held: z.number().int(),
   outdated: z.number().int(),
   oldest_at: z.iso.datetime(),
   kinds: z.array(z.object({ kind: z.string(), count: z.number().int() })),
-  /** Null if the person has already opened the account. */
+  /** The person's invitation. Null if there is none, or if the person has already opened the account. */
   invitation: invitationRow.nullable(),
 })
 export type HeldPerson = z.infer<typeof heldPerson>

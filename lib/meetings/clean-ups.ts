@@ -1,4 +1,4 @@
-/** Describes each clean-up job to the office. The keys are the names of the jobs. */
+/** The texts that describe each clean-up job to the office, keyed by the job's name. */
 export const cleanUps = {
   'remove-meeting': 'Delete the meeting of a cancelled class',
   'move-meeting': 'Update the meeting time of a moved class',

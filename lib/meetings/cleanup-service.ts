@@ -9,17 +9,19 @@ import { providerNamed } from './providers'
 
 /**
  * Cleans up the meetings of cancelled and moved classes. The database rows change in the caller's transaction.
- * Background jobs then update the provider, and retry if that fails.
+ * Background jobs then update the provider and retry after a failure.
  */
 
 /**
- * Builds the SQL that removes the meeting of a cancelled class, so that the app no longer returns its link. Use the SQL
- * as a CTE. If there was a meeting, the CTE returns its ID, which `removalJob` needs.
+ * Builds the SQL that marks the meeting of a cancelled class as removed. The app then no longer returns its link. Use
+ * the SQL as a CTE. It returns the meeting's ID for `removalJob`, or no row if the class had no meeting.
  */
 export const removeMeetingSql = (bookingId: string): Prisma.Sql => Prisma.sql`
   UPDATE meetings SET removed_at = ${new Date()} WHERE booking_id = ${bookingId}::uuid AND removed_at IS NULL RETURNING id`
 
-/** Removes the meetings of many cancelled classes. Each returned meeting needs a `removalJob`. */
+/**
+ * Removes the meetings of cancelled classes and returns these meetings. The caller must add a `removalJob` for each.
+ */
 export const removeMeetings = (
   tx: Statements,
   bookingIds: readonly string[],
@@ -31,17 +33,16 @@ export const removalJob = (meetingId: string): NewJob =>
   newJob('remove-meeting', { meetingId }, { key: `remove-meeting:${meetingId}`, tries: PROVIDER_TRIES })
 
 /**
- * Moves the meeting of a moved class and keeps its link. If the host is busy at the new time, or the meeting is still
- * being created, removes the meeting instead. The next click on Join then creates a new one. Returns the job that
- * updates the provider.
+ * Moves a class's meeting to the class's new time and keeps the link. If the host is busy then, or the meeting is still
+ * being created, removes the meeting. The next click on Join then creates a new one. Returns the job that updates the
+ * provider.
  */
 export async function moveMeetingRow(
   tx: Statements,
   meetingId: string,
   to: { bookingId: string; startsAt: Date; endsAt: Date },
 ): Promise<NewJob> {
-  // This needs two statements, because both update the same row, and one PostgreSQL statement can update a row only
-  // once.
+  // Two statements are needed, because both update the same row. PostgreSQL can update a row only once per statement.
   const [answer] = await tx.$queryRaw<{ moved: boolean }[]>`
     SELECT move_meeting(id, ${to.startsAt}::timestamptz, ${to.endsAt}::timestamptz) AS moved
     FROM meetings WHERE id = ${meetingId}::uuid AND state = 'ready'`
@@ -80,8 +81,8 @@ export async function removeMeeting({ meetingId }: Jobs['remove-meeting']): Prom
 }
 
 /**
- * Job: updates the meeting's time at the provider. If the meeting no longer exists there, the job removes its record,
- * and the next click on Join creates a new one.
+ * Job: updates the meeting's time at the provider. If the provider no longer has the meeting, marks our row as removed,
+ * and the next click on Join creates a new meeting.
  */
 export async function moveMeeting({ meetingId }: Jobs['move-meeting']): Promise<void> {
   const meeting = await db().meeting.findFirst({
@@ -104,12 +105,15 @@ export async function removeUnsavedMeeting({ provider, providerId, host }: Jobs[
   await providerNamed(provider).remove({ joinUrl: '', providerId, host })
 }
 
-/** Job: removes a meeting that the provider may have created although we got no readable response. */
+/** Job: removes a meeting that the provider may have created although the response was lost or unreadable. */
 export async function cleanUpAttempt({ provider, host, mark }: Jobs['sweep-attempt']): Promise<void> {
   await providerNamed(provider).removeByAttempt(host, mark)
 }
 
-/** Job: deletes the rows of meetings whose creation was interrupted and not continued by another request. */
+/**
+ * Job: deletes the rows of unfinished meetings. The request that created such a row stopped, and no other request took
+ * over. Also queues the removal of meetings that the provider may have created for these rows.
+ */
 export async function removeAbandonedMeetings(): Promise<void> {
   await db().$transaction(async (tx) => {
     const abandoned = await tx.$queryRaw<{ provider: string; host: string | null; attemptKey: string }[]>`

@@ -7,7 +7,8 @@ import { createMeeting } from './service'
 
 /**
  * Returns the provider's host link for the person who hosts the meeting. If the provider no longer has the meeting,
- * creates it again in the same row, so that existing links keep working. Throws 404 for a removed instant meeting.
+ * creates it again in the same row, so that links to it in our app keep working. Does not create instant meetings
+ * again, and throws 404 for them.
  */
 export async function openAsHost(actor: Actor, meetingId: string): Promise<string> {
   const meeting = await findHostLink(actor, meetingId)

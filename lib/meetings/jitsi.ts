@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MeetingProvider } from './meeting-provider'
 
-/** Generates a room name of 128 random bits, without personal names. */
+/** Generates a room name. Its 128 random bits make it impossible to guess. It contains no personal names. */
 export function roomName(): string {
   return `class-${randomBytes(16).toString('hex')}`
 }

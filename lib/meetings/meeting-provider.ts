@@ -3,7 +3,10 @@ export interface MeetingPlan {
   topic: string
   startsAt: Date
   minutes: number
-  /** The provider's account that hosts the meeting, one of `hosts`. Null if the provider has no hosts. */
+  /**
+   * The account that hosts the meeting. It is one of the accounts that `hosts` returns. Null if the provider has no
+   * hosts.
+   */
   host: string | null
   /**
    * Our ID for this attempt, which is stored with the meeting at the provider. If the response is lost, we can find the
@@ -12,7 +15,7 @@ export interface MeetingPlan {
   attemptKey: string
 }
 
-/** A created meeting. */
+/** A meeting that exists at the provider. */
 export interface CreatedMeeting {
   joinUrl: string
   providerId: string | null
@@ -41,7 +44,7 @@ export interface MeetingProvider {
   move(meeting: CreatedMeeting, to: { startsAt: Date; minutes: number }): Promise<void>
   /** Removes a meeting. Idempotent: a missing meeting is not an error. */
   remove(meeting: CreatedMeeting): Promise<void>
-  /** Removes every meeting of this host that an attempt with this key created. Idempotent. */
+  /** Removes every meeting of this host that was created with this attempt key. Idempotent. */
   removeByAttempt(host: string, attemptKey: string): Promise<void>
   /**
    * Returns the link that makes the person the host. Call it each time the person opens the meeting, and never store
@@ -85,8 +88,8 @@ export class ProviderError extends Error {
 }
 
 /**
- * True for a ProviderError. `instanceof` would fail, because the build gives each route and the job worker its own copy
- * of the class. An object that they share, such as the token cache, can throw another copy's error.
+ * True for a ProviderError. The build gives each route and the job worker its own copy of the class, and `instanceof`
+ * is false for an error from another copy. Such errors come from shared objects, such as the token cache.
  */
 export function isProviderError(value: unknown): value is ProviderError {
   return value instanceof Error && value.name === 'ProviderError'

@@ -11,8 +11,8 @@ const knownHosts = [
 ]
 
 /**
- * Characters that programs interpret differently. For example, browsers treat a backslash as a slash, which ends the
- * host name, but some other programs do not.
+ * Characters that programs interpret differently. For example, a browser reads a backslash as a slash, so the host name
+ * ends there. Another program may read the backslash as part of the host name.
  */
 const ambiguous = /[\\\s\p{C}]/u
 
@@ -25,8 +25,8 @@ const LONGEST = 500
 
 /**
  * Normalises a teacher's own meeting link so that every program reads the same host. Returns null for an invalid link.
- * The link must use https and a known host (or one of `more`), and have at most 500 characters. It must not contain a
- * login, port, backslash, control character or redirect (contract 11.6, 35.13).
+ * The link must use https and a known host (or a host in `more`), and have at most 500 characters. It must not contain
+ * a login, port, backslash, control character or redirect (contract 11.6, 35.13).
  */
 export function ownLinkOf(link: string, more: readonly string[] = []): string | null {
   if (ambiguous.test(link) || !URL.canParse(link)) return null

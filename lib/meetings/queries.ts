@@ -11,7 +11,7 @@ import { isProviderError } from './meeting-provider'
 import { providerNamed } from './providers'
 import type { CleanUp } from './schema'
 
-/** A booked class, with the teacher's details that the meeting needs. */
+/** A booked class, with the details of the teacher that are needed to create the meeting. */
 export interface BookingForMeeting extends ActiveBooking {
   teacherPhone: string
   /** The teacher's own meeting link. */
@@ -67,7 +67,10 @@ export async function findOwnLink(actor: Actor): Promise<string | null> {
   return teacher?.meetingLink ?? null
 }
 
-/** A meeting that no longer exists at the provider, and the slot of its class. */
+/**
+ * The result if the provider has no such meeting. `slotId` is the slot of the meeting's class, or null for an instant
+ * meeting.
+ */
 interface Missing {
   link: null
   providerId: string | null
@@ -76,8 +79,8 @@ interface Missing {
 
 /**
  * Returns the link that lets the actor join as host. Teachers can host their own classes and instant meetings. Admins
- * can host any meeting. Requests the link from the provider each time. If that fails, returns the shared link, which
- * also lets a signed-in host start the meeting. Throws 404 for an unknown meeting and 403 for another person's meeting.
+ * can host any meeting. If the provider fails, returns the shared link: a host who is signed in to the provider can
+ * start the meeting with it. Throws 404 for an unknown meeting and 403 for another person's meeting.
  */
 export async function findHostLink(actor: Actor, meetingId: string): Promise<{ link: string } | Missing> {
   const meeting = isId(meetingId)
@@ -109,7 +112,7 @@ export async function findHostLink(actor: Actor, meetingId: string): Promise<{ l
   }
 }
 
-/** Maximum number of failed clean-ups in the list. A safety limit that real lists rarely reach. */
+/** Maximum number of failed clean-ups in the list. Real lists are almost always shorter. */
 const MOST = 200
 
 /** Lists the clean-up jobs that failed after their last retry, latest first. */
@@ -127,7 +130,10 @@ export async function listFailedCleanUps(): Promise<CleanUp[]> {
   }))
 }
 
-/** Builds the SQL that counts the failed clean-up jobs, as a scalar. The queue's tables must exist. */
+/**
+ * Builds the SQL that counts the failed clean-up jobs, as a scalar subquery. Call `prepareQueue` first, because the
+ * queue's tables must exist.
+ */
 export const failedCleanUpsCount = () => Prisma.sql`(
   SELECT count(*)::int FROM graphile_worker.jobs
   WHERE task_identifier = ANY(${cleanUpNames}) AND attempts >= max_attempts AND locked_at IS NULL)`

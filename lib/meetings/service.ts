@@ -12,13 +12,16 @@ import { type BookingForMeeting, findBookingForMeeting, nextBooking } from './qu
 import type { createMeetingBody } from './schema'
 
 /**
- * If a request has not created the meeting within this time, another request takes over. This is longer than any
- * request to a provider takes.
+ * If a request has not created the meeting within this time, another request takes over. The time is longer than the
+ * slowest request to a provider.
  */
 const LEASE_MS = 30_000
 const POLL_MS = 150
 const INSTANT_MINUTES = 60
-/** Delay before the clean-up, because the provider may still be processing a request whose response was lost. */
+/**
+ * Delay before the clean-up of an attempt whose response was lost. Until then, the provider may still create the
+ * meeting.
+ */
 const ATTEMPT_CLEAN_UP_DELAY_MS = 30_000
 
 interface Link {
@@ -36,7 +39,7 @@ interface MeetingRequest {
   endsAt: Date
 }
 
-/** A reserved `meetings` row, for which this request must create the meeting. */
+/** A `meetings` row that this request has reserved. The request must create the row's meeting at the provider. */
 interface Claim {
   id: string
   attemptKey: string
@@ -66,8 +69,8 @@ async function findOrCreateMeeting(actor: Actor, body: z.output<typeof createMee
 
 /**
  * Returns the link of a class. The first request inserts the meeting's row and creates the meeting outside any
- * transaction. Concurrent requests wait for the link. If the first request fails, it deletes the row, and the others
- * fail too. If it crashes, another request takes over once the lease expires (docs/decisions/2026-11-20-zoom-hosts.md).
+ * transaction. Concurrent requests wait. If the first request fails, it deletes the row, and the others fail too. If it
+ * crashes, another request takes over after LEASE_MS (docs/decisions/2026-11-20-zoom-hosts.md).
  */
 async function classLink(actor: Actor, booking: BookingForMeeting, topic: string | null): Promise<Link> {
   if (booking.ownLink) return { meetingLink: booking.ownLink, made: false }
@@ -180,8 +183,8 @@ interface UnfinishedMeeting {
 }
 
 /**
- * Takes over a claim from another request after its lease has expired. Queues a job that removes the meeting if the
- * other request created one at the provider.
+ * Takes over an unfinished meeting from another request whose lease has expired. Queues a job that removes the meeting
+ * that the other request may have created at the provider.
  */
 async function takeOver(actor: Actor, unfinished: UnfinishedMeeting): Promise<Claim | null> {
   if (unfinished.leaseUntil > new Date()) return null
@@ -212,7 +215,7 @@ async function cleanUpAttemptLater(
 
 /**
  * Creates the claimed meeting at the provider. Returns null if another request took over the claim or the class was
- * cancelled. If neither a host nor the fallback works, removes the claim and throws 502. See
+ * cancelled. If neither a host nor the fallback provider works, removes the claim and throws the ProviderError. See
  * docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function createAtProvider(
@@ -232,8 +235,8 @@ async function createAtProvider(
     try {
       return await saveMeeting(provider, claim, await provider.create({ ...plan, host }))
     } catch (error) {
-      // The database failed, so the meeting may exist at the provider. Its row stays, and the clean-up finds the
-      // meeting by this row once the lease has expired.
+      // This error comes from the database, so the provider may have created the meeting. The row stays. Once its lease
+      // has expired, the clean-up uses the row to remove the meeting.
       if (!isProviderError(error)) throw error
       const { status, code, message, cause } = error
       log.error({ provider: provider.name, status, code, cause: String(cause ?? '') }, message)
@@ -257,7 +260,10 @@ async function createAtProvider(
   }
 }
 
-/** Moves a claim to the next free host in `untried`. Removes each host from the list before trying it. */
+/**
+ * Tries the hosts in `untried` until one is free, and assigns the claim to that host. Removes each tried host from the
+ * list. Returns null if no host is free or another request has taken over the claim.
+ */
 async function changeHost(claim: Claim, untried: (string | null)[]): Promise<string | null> {
   for (let host = untried.shift(); host; host = untried.shift()) {
     try {

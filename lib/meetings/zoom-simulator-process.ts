@@ -6,7 +6,7 @@ const SERVER = 'scripts/simulators/zoom/start.ts'
 
 /**
  * Starts the local Zoom simulator in its own process (ZOOM_TRIAL_PORT). The simulator stops when this process ends or
- * the returned function is called. If the port is already in use, another instance has started the simulator.
+ * the returned function is called. If another simulator already uses the port, the new process ends with a warning.
  */
 export function startZoomSimulator(port: number): () => void {
   // `fork` is loaded at run time. With a normal import, the bundler would try to resolve the forked file, and the build

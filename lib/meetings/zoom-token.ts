@@ -9,7 +9,7 @@ export interface ZoomCredentials {
 }
 
 const TIMEOUT_MS = 5_000
-/** A token is not used in the last minute before it expires, because a request may take that long. */
+/** A token counts as expired this long before its real expiry, because a request may take that long. */
 const MARGIN_MS = 60_000
 
 export interface ZoomToken {
@@ -35,7 +35,7 @@ export class ZoomTokens {
     return this.fetching
   }
 
-  /** Drops a token that Zoom rejected, unless a newer one is cached. */
+  /** Removes a token that Zoom rejected from the cache, unless the cache already contains a newer one. */
   forget(rejectedToken: ZoomToken): void {
     if (this.cached === rejectedToken) this.cached = null
   }

@@ -21,8 +21,8 @@ export interface ZoomSettings extends ZoomCredentials {
 
 const TIMEOUT_MS = 5_000
 /**
- * Time limit for a request including its retry. It must be shorter than the lease on the meeting's row, and short
- * enough for a waiting user.
+ * Time limit for a request and its retry together. It must be shorter than the lease on the meeting's row, and short
+ * enough for a user who waits.
  */
 const OVERALL_MS = 12_000
 const MAX_TOPIC = 200
@@ -32,15 +32,13 @@ interface Call {
   path: string
   body?: object
   /**
-   * True if the request creates a meeting. Such a request is not idempotent, because the meeting may exist although the
-   * response was lost.
+   * True if the request creates a meeting. If the response is lost, the meeting may exist, so the error is marked as
+   * `uncertain`.
    */
   creates?: boolean
 }
 
-/**
- * Returns the token cache of a Zoom app. Repeated calls return the same cache, even if the provider is created again.
- */
+/** Returns the token cache of a Zoom app. All provider objects for the same app share one cache. */
 function tokensOf(settings: ZoomSettings): ZoomTokens {
   const key = [settings.oauthUrl, settings.accountId, settings.clientId, settings.clientSecret].join(' ')
   return perProcess(`zoomTokens ${key}`, () => new ZoomTokens(settings))

@@ -13,7 +13,7 @@ const signature = (topic: EmailTopic, userId: string) => {
 
 /**
  * Creates a key that can turn off one kind of email for one person, and nothing else. The key never expires, because
- * people open old emails. The topic is readable in the key, so that the page can name it.
+ * people open old emails. The key contains the topic as plain text, so that the page can show its name.
  */
 export function choiceKey(topic: EmailTopic, userId: string): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex')
@@ -42,7 +42,7 @@ const choicePage = (topic: EmailTopic, userId: string): string =>
 export const oneClickAddress = (topic: EmailTopic, userId: string): string =>
   `${publicAddress()}/api/email-choices/${choiceKey(topic, userId)}`
 
-/** Adds a link at the end of an optional email. With this link, the person can turn off emails on the same topic. */
+/** Adds a link to the end of an optional email. The link lets the person turn off emails on the same topic. */
 export function withChoice(content: EmailContent, kind: string, userId: string): EmailContent {
   const topic = topicOf(kind)
   if (!topic) return content

@@ -1,6 +1,9 @@
 import type { MessageKind } from './kinds'
 
-/** Emails that people can turn off. All other emails concern a change, money or the account, and are always sent. */
+/**
+ * Emails that people can turn off. Every other email is about a change, money or the account, so nobody can turn it
+ * off.
+ */
 export const emailTopics = {
   reminders: { kinds: ['class-reminder-24', 'class-reminder-1'], name: 'class reminders' },
   'class-notes': { kinds: ['class-notes'], name: 'class notes' },
@@ -18,8 +21,8 @@ const byKind = Object.fromEntries(entries.flatMap(([topic, { kinds }]) => kinds.
 export const topicOf = (kind: string): EmailTopic | null => byKind[kind] ?? null
 
 /**
- * The topic of each optional kind of email, as JSON for the database. Leaves out alerts for free slots, because people
- * turn them off by leaving the waitlist.
+ * The topic of each optional kind of email, as JSON for the database. Alerts for free slots are not included, because
+ * people turn them off by leaving the waitlist.
  */
 export const storedTopics = JSON.stringify(
   Object.fromEntries(Object.entries(byKind).filter(([, topic]) => topic !== 'free-slots')),

@@ -8,6 +8,7 @@ import { perProcess } from '@/lib/core/config/per-process'
  * Limits how many emails are sent (contract 33.7 and 33.8). The counts are in the database, so that all instances share
  * them. Call these functions only outside a transaction.
  */
+
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 /** Maximum number of emails a day to one unconfirmed address. */
@@ -27,7 +28,7 @@ type Counter = ReturnType<typeof counter>
 
 const digest = (address: string) => createHash('sha256').update(address).digest('hex')
 
-/** Counts an email. Returns 0, or the milliseconds until the limit allows another one. */
+/** Counts an email. Returns 0 if it is within the limit, otherwise the milliseconds until the limit allows it. */
 async function take(limiter: Counter, key: string): Promise<number> {
   try {
     await limiter.consume(key)
@@ -39,8 +40,8 @@ async function take(limiter: Counter, key: string): Promise<number> {
 }
 
 /**
- * Counts an email against the daily limit of this address and account. Returns 0, or the milliseconds until the email
- * can be sent.
+ * Counts an email against the daily limit of this address and account. Returns 0 if the email can be sent now,
+ * otherwise the milliseconds until then.
  */
 export async function countEmail(address: string, userId: string): Promise<number> {
   const { address: byAddress, account } = emailLimits()
@@ -53,8 +54,9 @@ export async function countEmail(address: string, userId: string): Promise<numbe
 }
 
 /**
- * Counts an email to an address that a person typed. Returns 0, or the milliseconds to wait. If an account has this
- * address, its owner (`ownerId`) has a separate count, so that other people cannot use up the owner's limit.
+ * Counts an email to an address that a person typed. Returns 0 if it can be sent now, otherwise the milliseconds until
+ * then. Emails that the owner of the address causes (`ownerId`) have a separate count. Other people therefore cannot
+ * use up the owner's limit.
  */
 export function countUnconfirmedEmail(address: string, ownerId: string | null): Promise<number> {
   const key = digest(address)
@@ -62,8 +64,8 @@ export function countUnconfirmedEmail(address: string, ownerId: string | null): 
 }
 
 /**
- * Counts an email to one person about classes with another person. Returns 0, or the milliseconds until the email can
- * be sent.
+ * Counts an email to one person about classes with another person. Returns 0 if the email can be sent now, otherwise
+ * the milliseconds until then.
  */
 export function countEmailAbout(userId: string, withUserId: string): Promise<number> {
   return take(emailLimits().classes, `${userId}:${withUserId}`)

@@ -1,10 +1,10 @@
 import { db, Prisma } from '@/lib/db/client'
 
-/** Maximum number of people that the query counts. */
+/** Maximum number of people that `unreachedCounts` counts. */
 const MAX_COUNTED = Prisma.raw('1000')
 
 /**
- * SQL: true for a held email `m` that will never be sent, because it is out of date, or is a security email to an
+ * SQL: true for a held email `m` that will never be sent. Such an email is out of date, or it is a security email to an
  * address other than `address`. `sendHeld` applies the same rule when the person confirms.
  */
 export const isOutdated = (address: Prisma.Sql) =>
@@ -19,8 +19,9 @@ export async function countEmailsToConfirm(userId: string, address: string): Pro
 }
 
 /**
- * SQL: counts the families and the other people whose emails are held because their address is not confirmed, up to
- * 1000 people. Reads one email per person: each step finds the next person in the index messages_held_of_person.
+ * SQL: counts the families and the other people whose emails are held because their address is not confirmed. Counts at
+ * most 1000 people. Each step finds the next person in the index messages_held_of_person, so the query reads only one
+ * email per person.
  */
 export const unreachedCounts = Prisma.sql`(
   WITH RECURSIVE held AS (

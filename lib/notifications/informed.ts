@@ -2,18 +2,23 @@ import { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import '@/lib/core/config/zod-settings'
 
-/** The longest time between writing the emails about a change and counting their recipients. */
+/**
+ * `held_since` is this long before now. Writing the emails takes less time, so `held_since` is before the first email.
+ */
 const WRITING_MS = 60_000
 
 /**
- * How many people are emailed about a change, how many emails are held because the address is not confirmed yet, and
- * how many people get a notification in the app.
+ * How many people are informed about a change. `emailed` people get an email now. `held` people get the email only
+ * after they confirm their address. `notifications` counts the people who get a notification in the app.
  */
 export const informed = z.object({
   emailed: z.number().int(),
   held: z.number().int(),
   notifications: z.number().int(),
-  /** Only for an admin, and only if emails are held: a time just before they were written, to find their recipients. */
+  /**
+   * A time just before the emails were written. It lets an admin list the people whose emails are held. Missing for
+   * other users, and if no email is held.
+   */
   held_since: z.iso.datetime().optional(),
 })
 export type Informed = z.infer<typeof informed>

@@ -3,12 +3,14 @@ import { addJob } from '@/lib/queue/queue'
 import { sendJob } from './release-service'
 
 const LOOK_AGAIN_MS = 5000
-/** Maximum time that the email about an approval or rejection waits for "We’ve received your payment". */
+/**
+ * Maximum time that an email about an approved or rejected payment waits for the email “We’ve received your payment”.
+ */
 const ORDER_MS = 10 * 60_000
 
 /**
- * True if an email about an approval or rejection must wait for "We’ve received your payment", so that both arrive in
- * order. The waiting email is retried soon. After ten minutes it no longer waits.
+ * True if an email about an approved or rejected payment must wait until the email “We’ve received your payment” is
+ * sent. Then also queues the waiting email again. After ten minutes, the email no longer waits.
  */
 export async function waitsForEarlier(message: {
   id: string

@@ -39,7 +39,7 @@ export async function listMessages(query: MessagesQuery): Promise<{ messages: Me
 function matches(q: string): Prisma.Sql {
   const text = Prisma.sql`lower(to_name || ' ' || to_address || ' ' || subject) LIKE ${likePattern(q)}`
   if (!/^\+?\d+$/.test(searchedNumber(q))) return Prisma.sql`AND ${text}`
-  // Uses UNION, because with OR, PostgreSQL would read all emails.
+  // Uses UNION instead of OR, because PostgreSQL would read all emails for an OR.
   return Prisma.sql`AND id IN (
     SELECT id FROM messages WHERE ${text}
     UNION SELECT id FROM messages WHERE user_id IN (SELECT u.id FROM users u WHERE ${accountMatches(q)}))`

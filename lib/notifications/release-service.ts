@@ -53,7 +53,7 @@ export async function holdBackIfNeeded(message: OutgoingEmail): Promise<boolean>
   return postponeOverLimit(message, await countEmail(toAddress, userId))
 }
 
-/** True if the person has turned off this kind of email, which may have happened after the email was written. */
+/** True if the person has turned off this kind of email. This may have happened after the email was written. */
 async function isUnwanted(kind: string, userId: string): Promise<boolean> {
   const topic = topicOf(kind)
   if (!topic) return false
@@ -64,7 +64,7 @@ async function isUnwanted(kind: string, userId: string): Promise<boolean> {
 /** Returns the options for the job that sends an email. */
 export const sendJob = (messageId: string) => ({ key: `message:${messageId}`, tries: MESSAGE_TRIES })
 
-/** True if, at this time, the email is still useful and not too many days late. */
+/** True if, at this time, the email is still useful and at most DAYS_LATE days old. */
 function isWorthSending(
   { createdAt, usefulUntil }: Pick<OutgoingEmail, 'createdAt' | 'usefulUntil'>,
   at: Date,
@@ -73,7 +73,10 @@ function isWorthSending(
   return at.getTime() <= Math.min(latest, usefulUntil?.getTime() ?? latest)
 }
 
-/** Postpones an email over the daily limit. If it would then be too late, holds it permanently. */
+/**
+ * Postpones an email that is over the daily limit. If it would then be too late, holds it permanently. Returns false if
+ * the email is within the limit.
+ */
 async function postponeOverLimit(message: OutgoingEmail, waitMs: number): Promise<boolean> {
   if (waitMs === 0) return false
   const runAt = new Date(Date.now() + waitMs)
@@ -113,8 +116,8 @@ async function findRequestingOwnerId({ kind, userId, toAddress }: OutgoingEmail)
 }
 
 /**
- * Holds an email to an unconfirmed address. Locks the person's row. A concurrent confirmation has then either already
- * committed, or waits for the lock and then sends this held email.
+ * Holds an email to an unconfirmed address. Returns false if the person has confirmed the address in the meantime.
+ * Locks the person's row, so that a concurrent confirmation waits and then sends the held email.
  */
 async function holdUnconfirmed({ id, userId, toAddress }: OutgoingEmail): Promise<boolean> {
   return db().$transaction(async (tx) => {

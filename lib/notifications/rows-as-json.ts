@@ -1,7 +1,6 @@
 /**
- * Serialises rows as JSON. PostgreSQL rejects JSON escapes for lone surrogates, which user-entered text may contain.
- * This function replaces them, as the driver does for other parameters. It checks the whole JSON first, because lone
- * surrogates are rare.
+ * Serialises rows as JSON for PostgreSQL, which rejects JSON escapes of lone surrogates (half characters). Replaces
+ * them, because user-entered text may contain some. They are rare, so it first checks whether the JSON contains any.
  */
 export function rowsAsJson(rows: object): string {
   const json = JSON.stringify(rows)

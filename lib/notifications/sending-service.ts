@@ -20,8 +20,8 @@ import type { CalendarPart } from './service'
 import { mailTransport } from './transport'
 
 /**
- * Renders content that must not be stored, just before the email is sent. Only some kinds of email need this. Returns
- * null if the email is no longer useful.
+ * Renders the content of an email just before it is sent. Only kinds of emails whose content must not be stored need
+ * this. Returns null if the email is no longer useful.
  */
 type ContentAtSending = (message: {
   id: string
@@ -86,7 +86,7 @@ export async function sendMessage(
     const email = {
       id,
       kind,
-      // An email to an unconfirmed address must not contain text chosen by a stranger, so the name is left out.
+      // Leaves out the name if the email may reach a stranger, because anyone may have typed that name.
       to: { name: isNameless(kind) ? '' : oneLine(toName), address: toAddress },
       subject,
       text: fresh?.text ?? message.text,
@@ -199,15 +199,15 @@ export async function sendAgain(messageId: string): Promise<string> {
 
 /**
  * Sends the held emails of a person who confirmed this address, oldest first. Outdated emails stay held (contract
- * 33.6). Call it in the confirmation's transaction, after updating the person. If a job holds an email at the same
- * time, either the job waits, or this call finds the email.
+ * 33.6). Call it in the confirmation's transaction, after updating the person. The update locks the person's row, so
+ * that no job can hold another email in the meantime.
  */
 export async function sendHeld(tx: Transaction, userId: string, address: string): Promise<void> {
   const held = { userId, heldBecause: 'unconfirmed' }
   const now = new Date()
   await tx.message.updateMany({
-    // Security emails to an earlier address are outdated too, because the person made the changes that these emails
-    // report.
+    // Security emails to an earlier address are outdated too. They warn of changes that the person made, so the person
+    // does not need them.
     where: { ...held, OR: [{ usefulUntil: { lte: now } }, { kind: 'security', toAddress: { not: address } }] },
     data: { heldBecause: 'over' },
   })
@@ -222,8 +222,8 @@ export async function sendHeld(tx: Transaction, userId: string, address: string)
 }
 
 /**
- * Job: queues emails that have no job but are waiting or held because of the limit (contract 33.7). A job is lost, for
- * example, if recording its failure also failed.
+ * Job: queues unsent emails that have lost their job (contract 33.7). These emails are waiting, or held because of the
+ * limit. An email loses its job, for example, if the job fails and recording that failure fails too.
  */
 export async function requeueLostMessages(): Promise<void> {
   await db().$transaction(async (tx) => {

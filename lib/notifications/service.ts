@@ -58,14 +58,14 @@ interface Extra {
   moreInvitations?: readonly CalendarPart[]
   /** Makes the write idempotent: a second email with the same key is not written. */
   onceKey?: string
-  /** The ID of the receipt or credit note to attach as a PDF. */
+  /** The ID of the receipt to attach as a PDF. `creditNoteId` attaches a credit note instead. */
   receiptId?: string
   creditNoteId?: string
   /** After this time, the email is outdated. If it is still held then, it is never sent. */
   usefulUntil?: Date
   /** The other person, for emails about classes and slots. When that person is erased, the email is deleted. */
   withUserId?: string
-  /** The same news as a WhatsApp message, for people who opted in. */
+  /** The WhatsApp message with the same news, for people who opted in to WhatsApp. */
   whatsApp?: WhatsAppContent
 }
 
@@ -102,8 +102,8 @@ const whatsAppMessage = ({ whatsApp, recipient, withUserId, usefulUntil }: NewEm
   whatsApp ? [{ withUserId, usefulUntil, ...whatsApp, userId: recipient.id }] : []
 
 /**
- * Inserts the allowed emails and notifications. Returns one row for each email, with a null `notificationId`. Also
- * returns one row for each push message to send, in which `id` is the device's ID.
+ * Inserts the emails and notifications, except those that must not be sent. Returns one row for each email, in which
+ * `notificationId` is null. Also returns one row for each push message, in which `id` is the device's ID.
  */
 function insertMessages(
   tx: Statements,
@@ -224,14 +224,14 @@ export async function writeApplicationDecidedEmail(
   await writeMessage(tx, 'application-decided', recipient, content)
 }
 
-/** A payment, for emails to its payer. */
+/** The data of a payment that the emails to its payer need. */
 interface PaymentForMessage {
   courseName: string
   fee: number
   utr: string | null
   createdAt: Date
   user: Recipient
-  /** The fees that the payer named. */
+  /** The IDs of the fees that the payer selected for this payment. */
   dueIds: readonly string[]
 }
 
@@ -254,7 +254,7 @@ export async function writePaymentReceivedEmail(tx: Statements, payment: Payment
 
 /**
  * Informs the payer by email that an admin approved the payment, and attaches the receipt. `paysFees` is false for a
- * course fee: its payment also enrols the student.
+ * course fee. The email then also says that the student is enrolled.
  */
 export async function writePaymentApprovedEmail(
   tx: Statements,

@@ -74,7 +74,7 @@ function smtp(url: string): MailTransport {
   }
 }
 
-/** Parses SMTP_URL. nodemailer can parse the URL too, but then it ignores every other option. */
+/** Parses SMTP_URL. If nodemailer parsed the URL instead, it would ignore all other options. */
 function serverOf({ protocol, hostname, port, username, password, searchParams }: URL) {
   const secure = protocol === 'smtps:'
   return {
@@ -117,8 +117,8 @@ function explained(error: unknown): unknown {
 }
 
 /**
- * True for a 5xx error about the recipient or the email itself. A rejected login is a configuration error, so the email
- * is retried.
+ * True for a 5xx error about the recipient or the email itself, because a retry would fail too. False for a rejected
+ * login: it is a configuration error, so the email is retried.
  */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
@@ -156,7 +156,7 @@ async function write(folder: string, name: string, bytes: Buffer): Promise<void>
   }
 }
 
-/** Creates the folder only after a write has failed, so that other writes need no check. */
+/** Runs `make`. If the folder is missing, creates it and runs `make` again. Most writes therefore need no check. */
 async function inFolder<T>(folder: string, make: () => Promise<T>): Promise<T> {
   try {
     return await make()

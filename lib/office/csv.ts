@@ -1,14 +1,16 @@
 import Papa from 'papaparse'
 
-/** Makes spreadsheet programs read the file as UTF-8 instead of a local encoding. */
+/**
+ * The first character of the file. It makes spreadsheet programs read the file as UTF-8 instead of a local encoding.
+ */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * A character that starts a formula, including full-width forms and any white space or invisible characters before it.
+ * A character that starts a formula, or its full-width form, with any white space or invisible characters before it.
  */
 const FORMULA = String.raw`[\s\p{C}]*[=+\-@＝＋－＠]`
 const computed = new RegExp(`^(?=[\\t\\r\\n]|${FORMULA})`, 'u')
-/** A formula after a character that some programs treat as the end of a cell: a line break, a tab or a semicolon. */
+/** A formula after a character that ends the cell in some programs: a line break, a tab or a semicolon. */
 const computedInside = new RegExp(String.raw`(\r\n|[\t\n\v\f\r\u0085\u2028\u2029;])(?=${FORMULA})`, 'gu')
 
 /**

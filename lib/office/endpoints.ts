@@ -40,9 +40,14 @@ export const adminEndpoints = {
        * stops at 1000.
        */
       unmarked: z.number().int(),
-      /** The number of families whose emails are held because their address is not confirmed. */
+      /**
+       * The number of families whose emails are held because their address is not confirmed. The count stops at 1000.
+       */
       unreached_families: z.number().int(),
-      /** The number of teachers and admins whose emails are held. Both counts stop at 1000. */
+      /**
+       * The number of teachers and admins whose emails are held because their address is not confirmed. The count stops
+       * at 1000.
+       */
       unreached_others: z.number().int(),
       /**
        * The number of families with a payment but without a country or, in India, a state. 0 if the academy has no

@@ -41,7 +41,10 @@ const csv = <Row extends object>(columns: readonly (keyof Row & string)[], rows:
     rows.map((row) => columns.map((column) => row[column])),
   )
 
-/** The last columns of each list of people. Add new columns at the end, so that existing ones keep their position. */
+/**
+ * The last columns of the exports of payments, students and teachers. Add new columns after them, so that existing
+ * columns do not move.
+ */
 const places = ['contact_phone', 'country', 'state'] as const
 
 /** Formats a state as on GST returns: "33-Tamil Nadu". A spreadsheet would turn the code alone into a number. */

@@ -53,8 +53,8 @@ export const personView = ({ timeZone, createdAt, updatedAt, contactPhone, ...ro
 })
 
 /**
- * The types of audit log entries that concern a person. Entries about a learner or a learner's form contain the
- * learner's ID. An account's first learner has the same ID as the person.
+ * The types of audit log entries that concern a person. `student_profile` and `learner` entries contain the learner's
+ * ID. For an account's first learner, it is also the person's ID.
  */
 const subjects = ['person', 'teacher_profile', 'student_profile', 'learner'] as const
 
@@ -111,7 +111,7 @@ interface Counted {
   minutes: number
 }
 
-/** Sums up a teacher's hours in the current academy month: hours taught, hours booked, and upcoming free hours. */
+/** Adds up a teacher's hours in the current academy month: past classes, upcoming classes and upcoming free slots. */
 async function monthOf(teacherId: string) {
   const { from, to } = academyMonth()
   const [start, end] = [startOfDay(from), startOfDay(to, 1)]

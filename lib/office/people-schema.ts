@@ -58,7 +58,7 @@ export const personRecord = z.object({
   person,
   /** When the personal data was erased. */
   erased_at: z.iso.datetime().nullable(),
-  /** Null if the person does not get WhatsApp messages. Missing if the academy has not set up WhatsApp. */
+  /** The person's opt-in to WhatsApp, or null without one. Undefined if the academy has not set up WhatsApp. */
   whatsapp: z.object({ number: z.string(), opted_in_at: z.iso.datetime() }).nullable().optional(),
   applications: z.object({
     teacher: ownApplication.nullable(),

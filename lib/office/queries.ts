@@ -26,7 +26,7 @@ export interface Waiting {
   unmarked: number
   /** The number of families whose emails are held because they have not confirmed their address. */
   unreached_families: number
-  /** The number of teachers and admins whose emails are held for this reason. */
+  /** The number of teachers and admins whose emails are held because they have not confirmed their address. */
   unreached_others: number
   /** The number of families that have a payment but no country. The count stops at 1000. */
   without_country: number
@@ -35,8 +35,8 @@ export interface Waiting {
 /** Counts the office's open tasks, such as pending forms, pending payments and failed emails. */
 export async function countWaiting(): Promise<Waiting> {
   await prepareQueue()
-  // Only tax documents need the country, and an academy without a GSTIN issues none. There are two prepared statements,
-  // because PostgreSQL would replan one statement with a parameter every time it runs.
+  // Only tax documents need the country, and an academy without a GSTIN issues none. Each case has its own prepared
+  // statement. With a parameter instead, PostgreSQL would plan the statement again on every run.
   const isRegistered = academySettings().gstin !== null
   const [row] = await preparedRows<Waiting>(
     isRegistered ? 'waiting-registered' : 'waiting',

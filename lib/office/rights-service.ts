@@ -16,8 +16,8 @@ interface Changed {
 
 /**
  * Changes an admin's rights. The new rights apply to that admin's next call, and a running call checks them before it
- * commits. Throws 404 for an unknown ID, and 403 if the actor no longer has all rights. Throws 409 if the rights have
- * changed since the admin read them (`seen`), or if no other open account has all rights.
+ * commits. Throws 404 for an unknown ID, and 403 if the actor no longer has all rights. Throws 409 if the rights differ
+ * from those that the actor saw (`seen`), or if no open account would keep all rights.
  */
 export async function changeRights(
   actor: Actor,
@@ -29,7 +29,7 @@ export async function changeRights(
     db().$transaction(async (tx) => {
       const locked = await lockPeople(tx, [actor.id, id])
       const own = locked.find((person) => person.id === actor.id)
-      // A colleague may have removed this right since the call began.
+      // Another admin may have removed the actor's right since the call began.
       if (!own || !hasRight(own.rights, 'everything')) throw new AppError('forbidden', NEEDS_EVERYTHING)
       const before = locked.find((person) => person.id === id)
       if (!before) throw new AppError('not_found', NO_COLLEAGUE)

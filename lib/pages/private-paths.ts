@@ -10,7 +10,7 @@ export const publicCalls: readonly string[] = ['/api/calendar-feed/']
 export const privatePaths: readonly string[] = [
   '/api/',
   '/admin/',
-  // Because these are prefixes, /dashboard also covers /dashboard-home, and /payment also covers /payment-details.
+  // These paths are prefixes: /dashboard also covers /dashboard-home, and /payment also covers /payment-details.
   paths.dashboard,
   paths.payment(),
   paths.profile,
@@ -18,7 +18,7 @@ export const privatePaths: readonly string[] = [
   paths.receipt(''),
   paths.creditNote(''),
   paths.bankStatement,
-  // The suffixes keep /fees-structure public.
+  // The suffixes `$` and `?` prevent this prefix from also covering the public page /fees-structure.
   `${paths.fees()}$`,
   `${paths.fees()}?`,
   paths.plans(),

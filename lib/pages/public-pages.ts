@@ -56,7 +56,10 @@ export const pageGroups: readonly PageGroup[] = [
   },
 ]
 
-/** Public pages that are not in the list above. /home shows the same page as /. Forms and emails link to the others. */
+/**
+ * Public pages that are not in the list above: /home, which shows the same page as /, and pages to which only forms and
+ * emails link.
+ */
 export const unlistedPaths: readonly string[] = [
   paths.home,
   paths.forgotPassword,

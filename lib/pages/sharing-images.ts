@@ -47,8 +47,8 @@ export const sharedLine = (image: SharingImage, { tagline }: SharedAcademy): str
   sections.find(({ art }) => art === image)?.title ?? tagline
 
 /**
- * Returns a hash of all data that a drawn image shows. The image's URL contains it, because social networks cache an
- * image for months.
+ * Returns a hash of all data that a drawn image shows. Social networks cache an image for months. The hash is part of
+ * the image's URL, so a changed image gets a new URL.
  */
 export const drawingVersion = ({ name, tagline, logo }: SharedAcademy): string =>
   createHash('sha256')

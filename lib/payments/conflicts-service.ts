@@ -14,9 +14,9 @@ import { DUE_NAMED } from './texts'
 const MAX_CLAIMS = 20
 
 /**
- * Checks a new payment before the expensive work on its image. Throws 409 if the learner has a pending payment for this
- * course, the image or UTR is in use, or too many payments are pending. Later checks reject concurrent requests: the
- * database constraints, and a count while the account is locked (contract 25.13, 25.14).
+ * Checks a new payment before the expensive processing of its image. Throws 409 if the learner has a pending payment
+ * for this course, the image or UTR is in use, or too many payments are pending. Database constraints and a count under
+ * a lock reject concurrent requests later (contract 25.13, 25.14).
  */
 export async function assertNoConflict(
   actor: Pick<Actor, 'id'>,
@@ -75,7 +75,7 @@ async function recordClaim(actor: Pick<Actor, 'id'>, utr: string): Promise<void>
   )
 }
 
-/** Throws 409 if another of the account's pending payments names one of these fees. */
+/** Throws 409 if a pending payment of the account already names one of these fees. */
 export async function assertDuesNotPending(
   tx: Statements,
   accountId: string,

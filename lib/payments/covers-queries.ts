@@ -37,8 +37,8 @@ const coverOf = ({ label, courseName, learner }: CoveredDue, amount: number): Co
 })
 
 /**
- * Returns a function that lists the fees covered by one of these payments. A pending payment has no allocations yet, so
- * its list contains the fees that the payer named, with their open amounts.
+ * Returns a function that lists the fees that one of these payments covers. A pending payment has no allocations yet,
+ * so its list contains the fees that the payer named, with their open amounts.
  */
 export async function readCovers(payments: readonly CoveringPayment[]): Promise<(payment: CoveringPayment) => Cover[]> {
   const coversById = await readNamedDues(payments.flatMap(({ status, dueIds }) => (status === 'pending' ? dueIds : [])))

@@ -20,8 +20,8 @@ interface StoredPayment extends Omit<PayersPayment, 'user'>, Omit<Recipient, 'id
 }
 
 /**
- * Reads a payment and locks its payer. If two decisions are concurrent, the second one either sees the first or fails
- * its compare-and-swap.
+ * Reads a payment and locks its payer. If two decisions are concurrent, the second one sees the result of the first, or
+ * its compare-and-swap fails.
  */
 export async function lockPayer(tx: Statements, paymentId: string) {
   const [row] = await tx.$queryRaw<StoredPayment[]>`
@@ -39,9 +39,9 @@ export async function lockPayer(tx: Statements, paymentId: string) {
 }
 
 /**
- * Changes the status by compare-and-swap, and writes the enrolment and the audit log, in one statement. The course, fee
- * and learner of a payment never change, so the caller's values are still valid. Returns false if another admin decided
- * concurrently.
+ * Changes the payment's status and writes the enrolment and the audit log, in one statement. Returns false if another
+ * admin has changed the status. The caller's other values stay valid, because a payment's course, fee and learner never
+ * change.
  */
 export async function movePayment(
   tx: Statements,

@@ -110,8 +110,8 @@ function findPayment(id: string) {
 }
 
 /**
- * Returns the eight bytes of an image hash, each prefixed with its position. The index payments_similar_screenshot
- * stores hashes in the same form.
+ * Returns the eight bytes of an image hash as hex, each with its position in front. The index
+ * payments_similar_screenshot stores hashes in the same form.
  */
 const bytesOf = (hash: string) => Array.from({ length: 8 }, (_, n) => `${n}${hash.slice(2 * n, 2 * n + 2)}`)
 
@@ -146,8 +146,9 @@ async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['cla
 }
 
 /**
- * Finds payments with a similar screenshot or the same UTR. A payer whose UTR was rejected as already used may submit
- * the payment again without a UTR. Such a payment also matches the payment with that UTR, and vice versa.
+ * Finds payments with a similar screenshot or the same UTR. The app rejects a UTR that another person's payment has,
+ * and the payer may then pay without a UTR. Such a payment and the other person's payment also match, because both may
+ * be for the same transfer.
  */
 async function findSimilarPayments({
   id,

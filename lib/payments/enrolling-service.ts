@@ -15,7 +15,9 @@ export interface PaidCourse {
   utr: string | null
   user: { id: string; name: string }
   learner: NamedLearner
-  /** The fields of a payment that the office recorded. They may be missing for a UPI payment with a screenshot. */
+  /**
+   * The office sets these four fields when it records a payment. A UPI payment with a screenshot does not need them.
+   */
   method?: PaymentMethod
   bankReference?: string | null
   paidOn?: string | null
@@ -40,12 +42,12 @@ export const enrolSql = ({ id, courseName, user, learner }: PaidCourse, at = new
 export const endEnrolmentSql = ({ id }: PaidCourse) => Prisma.sql`
   UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
 
-/** Builds an SQL condition that is true if the name is that of a course, and false for other charges and advances. */
+/** Builds an SQL condition that is true if a course has this name. It is false for other charges and for advances. */
 const isCourse = (name: string) => Prisma.sql`EXISTS (SELECT FROM courses WHERE name = ${name})`
 
 /**
- * Builds the SQL that enrols the learner in the course, but without a plan. The SQL does nothing if the learner is
- * already enrolled. A payment for fees due does not enrol a learner who has left the course.
+ * Builds the SQL that enrols the learner in the course without a fee plan. Does nothing if the learner is already
+ * enrolled. If the payment is for fees due, does not enrol a learner who has left the course.
  */
 export const joinCourseSql = ({ courseName, user, learner }: PaidCourse, paysDues: boolean) => Prisma.sql`
   INSERT INTO course_enrolments (account_id, learner_id, course_name, starts_on)
@@ -56,7 +58,7 @@ export const joinCourseSql = ({ courseName, user, learner }: PaidCourse, paysDue
 
 /**
  * Builds the SQL that ends the enrolment from `joinCourseSql` when the payment's approval is reverted. The enrolment
- * continues if another payment for the course is still approved.
+ * continues if the learner has another approved payment for the course.
  */
 export const leaveCourseSql = ({ id, courseName, learner }: PaidCourse) => Prisma.sql`
   UPDATE course_enrolments SET ends_on = greatest(starts_on, ${academyToday()}::date) - 1, revision = revision + 1

@@ -7,19 +7,25 @@ const ROWS = 8
  * sensitive to the exact position of edges.
  */
 const SPOT = 16
-/** Two spots are different if their grey levels differ by more than this. Compression and scaling change them less. */
+/**
+ * Two neighbouring spots count as different only if their grey levels differ by more than this. Compression and scaling
+ * cause smaller differences.
+ */
 const NOISE = 2
 /**
- * The same threshold as a share of the image's contrast, so that faint and strong images are treated alike. The larger
- * threshold applies.
+ * The minimum difference as a share of the image's contrast, so that faint and strong images are treated alike. The
+ * larger of this minimum and NOISE applies.
  */
 const STEP = 0.1
 /**
- * Images count as similar if at most this many bits differ. With fewer than 8 different bits, two hashes always share a
- * byte, and the index finds images by shared bytes.
+ * Images count as similar if at most this many bits of their hashes differ. The index finds hashes that share a byte.
+ * Two hashes with fewer than 8 different bits always share one.
  */
 export const SIMILAR_BITS = 7
-/** An image with fewer differences than this gets no hash. Otherwise all nearly blank images would count as similar. */
+/**
+ * An image whose hash has fewer set bits than this gets no hash. Otherwise, all nearly blank images would count as
+ * similar.
+ */
 const FEWEST_STEPS = 3
 
 /**
@@ -27,7 +33,7 @@ const FEWEST_STEPS = 3
  * spot to its right. Returns null for a nearly blank image.
  *
  * Rescaling changes at most 1 bit, cropping by 2% changes 2 to 7, and a screenshot of another app differs by 12 or
- * more. Screenshots of different payments in the same app differ by 2 at most, so a person must compare similar ones.
+ * more. Screenshots of different payments in the same app differ by at most 2 bits, so a person must compare them.
  */
 export async function pictureHash(picture: Buffer): Promise<string | null> {
   const spots = await spotsOf(picture)

@@ -14,7 +14,7 @@ interface PriceRow {
   is_retired: boolean
   fee: number
   fee_abroad: number | null
-  /** Today's fees, and those that applied during the last few days. */
+  /** Today's fees, and the fees that applied within the last `GRACE_DAYS` days. */
   accepted: number[]
 }
 
@@ -25,7 +25,7 @@ interface NewPayment {
   learnerId: string | null
   fee: number
   dueIds: readonly string[]
-  /** True if the named fees must belong to the course, and to the learner if there is one. */
+  /** True if the named fees must belong to this course and, if `learnerId` is set, to this learner. */
   ofCourse?: boolean
 }
 
@@ -91,7 +91,7 @@ export async function readOpenDues(tx: Statements, accountId: string, dueIds: re
 
 export const openSum = (dues: readonly OpenDue[]): number => dues.reduce((sum, { open }) => sum + open, 0)
 
-/** Returns the learner to whom all the fees belong. Null if they belong to several learners, or to none. */
+/** Returns the ID of the learner who owes all the fees, or null if no single learner owes them all. */
 export function soleLearner(dues: readonly OpenDue[]): string | null {
   const [learnerId = null, ...others] = new Set(dues.map((due) => due.learnerId))
   return others.length === 0 ? learnerId : null

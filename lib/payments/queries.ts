@@ -44,7 +44,7 @@ interface PaymentPage {
   payments: PaymentRow[]
   nextCursor?: string
   /**
-   * The total number of pending payments. Only the response with the first page contains it, and only if more pages
+   * The total number of pending payments. Present only in the response with the first page, and only if more pages
    * follow.
    */
   count?: number
@@ -83,8 +83,8 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
 }
 
 /**
- * Counts the pending payments. Looks up each payer separately, which is fast because there are few pending payments and
- * they have their own index.
+ * Counts the pending payments that match the search. Looks up each payer separately, which is fast because few payments
+ * are pending and they have their own index.
  */
 async function countPending(q: string | undefined, from: Statements): Promise<number> {
   const [row] = await from.$queryRaw<{ count: number }[]>`
@@ -95,7 +95,7 @@ async function countPending(q: string | undefined, from: Statements): Promise<nu
 
 /**
  * Returns the search conditions for a payment `p`: the payer (by the trigram index), the course, and the complete UTR.
- * The caller runs one query per condition, because an OR would read all people for a one-letter search.
+ * The caller runs one query per condition. With OR, PostgreSQL would read all people even for a one-letter search.
  */
 function searchConditions(q: string): Prisma.Sql[] {
   const courseNames = findCourseNames(q)
@@ -114,8 +114,8 @@ const findCourseNames = (q: string): string[] =>
     .filter((name) => name.toLowerCase().includes(q.toLowerCase()))
 
 /**
- * Reads the stored screenshot of a payment for its owner or an admin. For everyone else, throws 404 as if it did not
- * exist.
+ * Reads the stored screenshot of a payment for its owner or an admin. Throws 404 for everyone else, as if the
+ * screenshot did not exist.
  */
 export async function getScreenshot(actor: Actor, paymentId: string): Promise<Uint8Array> {
   const payment = isId(paymentId)

@@ -34,9 +34,9 @@ interface Recorded {
 }
 
 /**
- * Records a payment that the office received (contract 69): approves it at once, covers the named or the oldest fees,
- * and issues and emails the receipt. Any remaining amount becomes an advance. A payment for a course without a plan is
- * a course fee.
+ * Records a payment that the office received (contract 69) and approves it at once. The payment covers the named or the
+ * oldest fees, and any remaining amount becomes an advance. A payment for a course without a plan is a course fee.
+ * Issues and emails the receipt.
  *
  * - 404: unknown student
  * - 409: the reference is in use, or the family has a newer payment than `seen`
@@ -124,7 +124,8 @@ export async function recordWithin(
     paidOn: body.paid_on,
     foreignCurrency: body.foreign_currency ?? false,
   }
-  // A payment for several children names the course of the oldest fee, and enrols the child who owes that fee.
+  // If the fees are for several children, the payment gets the course of the oldest fee and enrols the child who owes
+  // it.
   const child = learnerId ?? (body.course_name ? null : dues[0]?.learnerId) ?? accountId
   const enrolled = child === accountId ? first : learners.find(({ id }) => id === child)
   if (enrolled) {
@@ -151,7 +152,7 @@ export async function recordWithin(
 
 const TWELVE_DIGITS = /^\d{12}$/
 
-/** Checks the day, the method and the reference. Returns the reference as a UTR or as another bank reference. */
+/** Checks the day, the method and the reference. Returns the reference either as `utr` or as `bankReference`. */
 function assertAllowed({
   method,
   reference,

@@ -19,7 +19,7 @@ import { documentKinds } from '@/lib/receipts/tax'
 import { CHOOSE_STUDENT } from './texts'
 import { normaliseUtr } from './utr'
 
-/** Limit for the decoded bytes. The request body may be 8 MiB, enough for 6 MiB in base64. */
+/** Maximum size of the decoded image. As base64, it fits in the maximum request body of 8 MiB. */
 export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
 
 const noFee = 'The fee must be a whole number of rupees'
@@ -46,8 +46,8 @@ export const submitPaymentBody = z.object({
     lengthError('Please add the screenshot of your payment'),
   ),
   /**
-   * The fees that the payer names. The payment must equal their open amount. A payment that names no fees covers the
-   * course's oldest ones.
+   * The IDs of the fees to pay. `fee` must be the sum of their open amounts. A payment without IDs covers the oldest
+   * open fees for the course.
    */
   due_ids: dueIds.optional(),
   utr: plainText('Enter the 12-digit UPI reference')
@@ -63,15 +63,16 @@ export const submitPaymentBody = z.object({
 })
 
 /**
- * If the account has several learners, the form requires one, because a default could assign the payment to the wrong
- * child.
+ * The body of the form for an account with several learners. It must name the learner, because a default could assign
+ * the payment to the wrong child.
  */
 export const familyPaymentBody = submitPaymentBody.extend({ learner_id: idField(CHOOSE_STUDENT) })
 
 export const paymentReceived = z.object({ id: z.string(), status: decisionStatus })
 
 /**
- * Payments can be searched by name but not sorted by it, because no index combines the status with the payer's name.
+ * The list can be searched by the payer's name but not sorted by it, because no index combines the status with the
+ * name.
  */
 export const paymentListQuery = listQuery.extend({ sort: timeSort.optional() })
 export type PaymentListQuery = z.output<typeof paymentListQuery>
@@ -86,9 +87,11 @@ export const paymentRow = z.object({
   country: z.string().nullable(),
   /** The GST code of a state in India. */
   state: z.string().nullable(),
-  /** The learner whose fee it is. Null for older payments, and for recorded payments for several learners or none. */
+  /**
+   * The learner whose fee it is. Null for older payments. Also null for recorded payments for several learners or none.
+   */
   learner_id: z.string().nullable(),
-  /** Also null if the fees belong to several learners. */
+  /** The learner's name. Null if `learner_id` is null, or if the named fees belong to several learners. */
   learner_name: z.string().nullable(),
   course_name: z.string(),
   fee: z.number().int(),
@@ -122,7 +125,7 @@ export const ownPayment = z.object({
   status: decisionStatus,
   /** The office's reason for a rejection. */
   reason: z.string().nullable(),
-  /** Empty for a payment that the office recorded. */
+  /** The API path of the screenshot. Empty for a payment that the office recorded. */
   screenshot_path: z.string(),
   created_at: z.iso.datetime(),
   receipt_id: z.string().nullable(),
@@ -153,7 +156,7 @@ export const paymentDetail = z.object({
   receipt_number: z.string().nullable(),
   /** This person's earlier payments, newest first. */
   earlier: z.array(relatedPayment),
-  /** Payments with a similar screenshot or the same UTR. `why` states which of the two applies. */
+  /** Payments with a similar screenshot or the same UTR. `why` states whether the screenshot, the UTR or both match. */
   alike: z.array(relatedPayment.extend({ why: z.enum(['picture', 'utr', 'both']) })),
   /** Other people who entered this payment's UTR and whose payment the app rejected for that reason. */
   claims: z.array(z.object({ user_id: z.string(), username: z.string(), claimed_at: z.iso.datetime() })),
@@ -162,8 +165,8 @@ export const paymentDetail = z.object({
 export type PaymentDetail = z.infer<typeof paymentDetail>
 
 /**
- * A payment that the office records (contract 69). The reference depends on the method: a UTR of 12 digits for UPI and
- * IMPS, 16 to 22 letters and digits for NEFT and RTGS, or a cheque number.
+ * A payment that the office records (contract 69). The form of the reference depends on `method`. For UPI and IMPS, it
+ * is a UTR of 12 digits. For NEFT and RTGS, it has 16 to 22 letters and digits. For a cheque, it is the cheque number.
  */
 export const recordPaymentBody = z.object({
   amount: amountField,

@@ -91,7 +91,7 @@ interface SubmittedPayment extends Omit<z.output<typeof payDuesBody>, 'due_ids'>
   course_name: string
   learner_id?: string | null | undefined
   due_ids: string[]
-  /** True if the named fees must belong to the course. */
+  /** True if the fees in `due_ids` must be for `course_name`. */
   ofCourse?: boolean
 }
 
@@ -125,7 +125,7 @@ async function keepPayment(
   return withStoredPicture('payments', picture, (screenshotKey) =>
     translateConstraints(() =>
       inTransaction(async (tx) => {
-        // Locks the payer's row, so that concurrent payments are counted one after the other.
+        // Locks the payer's row, so that concurrent payments cannot exceed the limit on pending payments.
         await lockAccount(tx, actor.id)
         const [account] = await tx.$queryRaw<{ pending: number; learners: NamedLearner[]; debtor: string | null }[]>`
           SELECT (SELECT count(*)::int FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending') AS pending,
@@ -228,8 +228,9 @@ const newPaymentOf = (actor: Pick<Actor, 'id'>, body: SubmittedPayment) => ({
 })
 
 /**
- * Returns the learner whose fee is paid: the named one, else the one with the oldest open fee for the course, else the
- * account's first active learner. Throws 422 if the named learner does not belong to the account or is archived.
+ * Returns the learner whose fee is paid. This is the named learner, or else the one with the oldest open fee for the
+ * course, or else the account's first active learner. Throws 422 if the named learner does not belong to the account or
+ * is archived.
  */
 const paidLearnerId = (
   active: readonly NamedLearner[],

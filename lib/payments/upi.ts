@@ -1,5 +1,6 @@
 /**
- * Builds the note by which the office recognises a UPI payment. Every UPI app accepts a note of up to 50 characters.
+ * Builds the note by which the office recognises a UPI payment. It has at most 50 characters, which every UPI app
+ * accepts.
  */
 export function paymentNote(courseName: string, personName: string | null): string {
   const note = personName ? `${courseName}, ${personName}` : courseName
@@ -7,8 +8,8 @@ export function paymentNote(courseName: string, personName: string | null): stri
 }
 
 /**
- * Builds the reference for a payment, at most 35 letters and digits. It depends only on the person, course and day, so
- * that a bank recognises a second scan of the QR code. `date` is an academy date, `YYYY-MM-DD`.
+ * Builds the reference for a payment, at most 35 letters and digits. The same person, course and day always give the
+ * same reference, so that a bank recognises a second scan of the QR code. `date` is an academy date, `YYYY-MM-DD`.
  */
 export function paymentReference(courseSlug: string, date: string, userId: string | null): string {
   const plain = (text: string) => text.replace(/[^a-z0-9]/gi, '').toUpperCase()
@@ -16,8 +17,8 @@ export function paymentReference(courseSlug: string, date: string, userId: strin
 }
 
 /**
- * Builds the reference for a payment of several fees, at most 35 letters and digits. The same family's other fees get a
- * different reference, because a bank may reject a known reference if the amount differs.
+ * Builds the reference for a payment of several fees, at most 35 letters and digits. Other fees of the family get
+ * another reference, because a bank may reject a repeated reference with a different amount.
  */
 export function duesReference(dueIds: readonly string[], date: string, userId: string): string {
   let digest = 0
@@ -41,8 +42,8 @@ export interface UpiPayment {
 }
 
 /**
- * Builds the UPI link for apps and QR codes (NPCI linking specification). Several apps can read it only if spaces are
- * %20 instead of +, and the @ of the UPI ID is not escaped.
+ * Builds the UPI link for apps and QR codes (NPCI linking specification). Several apps cannot read a link in which
+ * spaces are + or the @ of the UPI ID is escaped. So spaces are %20, and the @ stays.
  */
 export function upiLink({ upiId, payee, amount, note, reference }: UpiPayment): string {
   const fields: [string, string | undefined][] = [

@@ -17,7 +17,7 @@ interface EndingBooking extends ActiveBooking {
 export interface ClosingPlan {
   bookings: readonly EndingBooking[]
   freeSlotIds: readonly string[]
-  /** A digest of this plan, which shows whether the plan has changed since a preview. */
+  /** A digest of this plan. A different digest than in the preview means that the plan has changed. */
   seen: string
 }
 
@@ -119,7 +119,7 @@ export async function listClosed(): Promise<string[]> {
   return users.map(({ id }) => id)
 }
 
-/** The relation that `consentOf` needs. */
+/** The Prisma `include` with the learner's fields that `consentOf` needs. */
 export const learnerOfConsent = { learner: { select: { id: true, name: true } } } as const
 
 interface StoredConsent {

@@ -106,7 +106,8 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, buildE
 
 async function lockPlan(tx: Transaction, personId: string) {
   const before = await readClosingPlan(tx, personId)
-  // Locks the teacher's row after the students' rows, as a booking does, so that the two transactions cannot deadlock.
+  // Locks a teacher's row after the students' rows, as bookings do, so that a concurrent booking cannot cause a
+  // deadlock.
   const teaches = before.freeSlotIds.length > 0 || before.bookings.some((booking) => booking.teacherId === personId)
   const people = await lockManyPeople(
     tx,
@@ -146,8 +147,8 @@ async function endClasses(
 }
 
 /**
- * Closes the account, after which the database rejects new records. Also withdraws free slots, ends waitlist entries,
- * and revokes invitations and credentials.
+ * Closes the account, after which the database rejects new records for it. Also withdraws free slots, ends waitlist
+ * entries, and revokes invitations and credentials.
  */
 async function markAccountClosed(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): Promise<void> {
   const now = new Date()

@@ -26,8 +26,8 @@ async function listConsents(actor: Pick<Actor, 'id'>): Promise<ConsentView[]> {
 }
 
 /**
- * Reads the current consents to take classes, for all learners of the account. Also returns the first learner's consent
- * separately, or null. `permissions` are the optional consents.
+ * Reads the current consents of the account's learners. `consents` are the consents to take classes, `consent` is the
+ * first learner's one or null, and `permissions` are the optional consents.
  */
 export async function findConsents(
   actor: Pick<Actor, 'id'>,
@@ -42,7 +42,7 @@ export async function findConsents(
 }
 
 /**
- * Records a consent for a learner on this account and replaces an earlier one of the same kind. If two are recorded
+ * Records a consent for a learner on this account and replaces an earlier one of the same kind. If two requests do this
  * concurrently, one of them fails with 409. Throws 422 for another account's learner.
  */
 export async function giveConsent(
@@ -66,8 +66,8 @@ export async function giveConsent(
 }
 
 /**
- * Returns the guardian if the learner is under 18 and a guardian consented to the classes. Otherwise the learner counts
- * as an adult. Throws 409 for a child without a guardian's current consent to take classes.
+ * Returns the guardian who gave the learner's current consent to take classes. If there is no such guardian, returns
+ * `under18: false` for an adult and throws 409 for a child.
  */
 async function readRecordedConsent(tx: Transaction, learnerId: string): Promise<Learner> {
   const latest = await tx.consent.findFirst({ where: { learnerId, kind: 'learning' }, orderBy: { givenAt: 'desc' } })
@@ -127,8 +127,8 @@ export async function endAllConsents(
 }
 
 /**
- * When a person decides to keep the account, records the withdrawn consents again, with the same guardians and the
- * current consent text. Applies only to consents to take classes.
+ * Records the withdrawn consents to take classes again, after the erasure of the account was cancelled. Keeps the
+ * guardians, but uses the current consent text.
  */
 export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId: string): Promise<void> {
   const latest = await tx.consent.findMany({
@@ -145,8 +145,8 @@ export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId
 }
 
 /**
- * Records that a learner is now of age and needs no guardian. An account's first learner has the account's ID. Throws
- * 409 without a current consent.
+ * Records that a learner is now of age and needs no guardian. For an account's first learner, `learnerId` is the
+ * account's ID. Throws 409 if the learner has no current consent to take classes.
  */
 export async function endGuardianConsent(actor: Actor, learnerId: string): Promise<void> {
   if (!isId(learnerId)) throw noSuchPerson()

@@ -35,8 +35,8 @@ export async function eraseDue(): Promise<void> {
 }
 
 /**
- * Erases an account by compare-and-swap, because the person may cancel the erasure at the same moment. Returns true if
- * this call erased the account.
+ * Erases an account, unless the person cancels the erasure at the same moment. A compare-and-swap decides which of the
+ * two succeeds. Returns true if this call erased the account.
  */
 async function erase(tx: Transaction, erasureId: string, personId: string): Promise<boolean> {
   await lockAccount(tx, personId)
@@ -95,9 +95,9 @@ async function erasePayments(tx: Transaction, personId: string): Promise<void> {
 }
 
 /**
- * Deletes other people's class emails and notifications that contain this person's name but have no `with_user_id`.
- * The caller deletes those that have one. Searches only messages to people who had a class with this person, because
- * elsewhere the same name may belong to someone else.
+ * Deletes other people's class emails and notifications that contain this person's name but have no `with_user_id`. The
+ * caller deletes the messages with a `with_user_id`. Searches only messages to people who shared a class with this
+ * person, because in other messages the same name may belong to someone else.
  */
 async function eraseEmailsAbout(tx: Transaction, personId: string, name: string): Promise<void> {
   const classmates = Prisma.sql`
@@ -105,7 +105,8 @@ async function eraseEmailsAbout(tx: Transaction, personId: string, name: string)
     FROM bookings WHERE ${personId}::uuid IN (student_id, teacher_id)
     UNION SELECT CASE WHEN b.teacher_id = ${personId}::uuid THEN o.teacher_id ELSE b.teacher_id END
     FROM bookings b JOIN bookings o ON o.id = b.substitutes WHERE ${personId}::uuid IN (b.teacher_id, o.teacher_id)`
-  // An email about a substitute names three people, but its with_user_id contains only one of them.
+  // An email about a substitute names three people, but its with_user_id contains only one of them. These emails are
+  // therefore searched by name too.
   const unmarked = Prisma.sql`(with_user_id IS NULL OR kind = 'class-substitute')`
   await tx.$executeRaw`
     DELETE FROM messages WHERE (kind LIKE 'class%' OR kind IN ('days-off', 'account-closed')) AND position(${name} IN text) > 0
@@ -136,7 +137,7 @@ async function clearClassTexts(tx: Transaction, personId: string): Promise<void>
  * its owner can no longer sign in.
  */
 async function pseudonymise(tx: Transaction, personId: string, name: string, now: Date): Promise<void> {
-  // The account is already closed, so even its last learner can be archived.
+  // An open account must keep an active learner. This account is closed, so all its learners can be archived.
   await tx.learner.updateMany({
     where: { accountId: personId, archivedAt: null },
     data: { archivedAt: now },

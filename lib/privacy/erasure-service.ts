@@ -88,8 +88,8 @@ export async function beginErasure(tx: Transaction, { by, personId, seen }: Begi
 }
 
 /**
- * Locks a closed account. A concurrent reopening has either already committed, or waits and then finds the erasure
- * request. Throws 409 if the account is open.
+ * Locks a closed account, so that a concurrent reopening waits and then finds the erasure request. Throws 409 if the
+ * account is already open again.
  */
 async function assertStaysClosed(tx: Transaction, personId: string): Promise<void> {
   const [account] = await tx.$queryRaw<{ closed: boolean }[]>`
@@ -98,9 +98,9 @@ async function assertStaysClosed(tx: Transaction, personId: string): Promise<voi
 }
 
 /**
- * Starts the erasure of a person who requested it from the office. Throws 403 for an admin, because another admin must
- * close that account first. Throws 404 for an unknown ID. Throws 409 if a teacher still has upcoming classes or free
- * slots, if the account is already being erased, or if the preview has changed.
+ * Starts the erasure of a person who requested it from the office. Throws 403 for an admin whose account is open,
+ * because another admin must close it first. Throws 404 for an unknown ID. Throws 409 if a teacher still has upcoming
+ * classes or free slots, if the account is already being erased, or if the preview has changed.
  */
 export async function eraseByOffice(
   actor: Actor,
@@ -134,8 +134,8 @@ export async function keepByOffice(actor: Actor, personId: string): Promise<void
 
 /**
  * Cancels the pending erasure of an account and signs the person in with phone and password. The same limits apply as
- * for a login (contract 38.10). Throws 409 without a pending erasure. If the account has two-step login, the erasure is
- * cancelled, but the person must still complete the second step.
+ * for a login (contract 38.10). Throws 409 without a pending erasure. With two-step login, cancels the erasure at once,
+ * but signs the person in only after the second step.
  */
 export async function keepAccount(
   body: z.output<typeof keepAccountBody>,
@@ -151,8 +151,8 @@ export async function keepAccount(
 }
 
 /**
- * Cancels an erasure by compare-and-swap. If the erasure job runs at the same time, only one of the two finds the
- * request pending.
+ * Cancels an erasure by compare-and-swap, because the erasure job may run at the same time. Only one of the two
+ * succeeds.
  */
 async function cancelErasure(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
   await db().$transaction(async (tx) => {

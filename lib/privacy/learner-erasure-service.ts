@@ -25,7 +25,7 @@ export async function eraseLearner(
       await tx.studentProfile.deleteMany({ where: { learnerId } })
       await tx.consent.deleteMany({ where: { learnerId } })
       await tx.waitlistEntry.deleteMany({ where: { learnerId } })
-      // Names are user-chosen and not unique, so the search by name covers only emails about this family's classes.
+      // Two people can have the same name. The search by name therefore covers only emails about this family's classes.
       await tx.$executeRaw`
         DELETE FROM messages WHERE (kind LIKE 'class%' OR kind = 'days-off') AND state <> 'waiting'
           AND position(${name} IN text) > 0 AND (${actor.id}::uuid IN (user_id, with_user_id)

@@ -71,7 +71,7 @@ async function move(image: StoredImage): Promise<boolean> {
     if (updated) await removeFileSoon(tx, image.key, new Date(Date.now() + OLD_FILE_STAYS_MS))
     return updated
   })
-  // The image was removed or replaced during the copy, so discard the copy.
+  // If the image was removed or replaced during the copy, no row refers to the copy.
   if (!isUpdated) await discardPicture(key)
   return true
 }
@@ -83,8 +83,8 @@ async function updateFileKey(tx: Transaction, { folder, id, key: old }: StoredIm
       (await tx.payment.updateMany({ where: { id, screenshotKey: old }, data: { screenshotKey: key } })).count === 1
     )
   }
-  // Locks the teacher as an upload does (lib/teachers/service.ts), so that a concurrent upload knows which file it
-  // replaces.
+  // Locks the teacher's row, as an upload does (lib/teachers/service.ts). A concurrent upload therefore waits, and then
+  // replaces the moved file.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id}::uuid FOR UPDATE`
   return (
     (await tx.teacherPicture.updateMany({ where: { userId: id, fileKey: old }, data: { fileKey: key } })).count === 1

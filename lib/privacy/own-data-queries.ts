@@ -13,7 +13,7 @@ const LEFT_OUT = [
   'Private notes that a teacher wrote for the academy, because they are the teacher’s own working notes. Ask the office about them.',
   'Notes that a teacher wrote about students, because they are part of the students’ data.',
   'Phone numbers and addresses of other people.',
-  // The export omits trial requests, because a registration does not prove that the phone number belongs to the person.
+  // An account does not prove that its phone number belongs to the person, so the export omits trial requests.
   'Requests for a trial class, because they were sent without an account, and a phone number alone does not show who sent them. Ask the office about them.',
   'Passwords and keys, because only one-way hashes of them are stored.',
   'The technical address and keys of devices with push notifications, because anyone who has them could send you notifications.',
@@ -21,8 +21,8 @@ const LEFT_OUT = [
 
 /**
  * Collects all data about a person (contract 38.7), with readable field names and with instants in UTC. The result
- * includes other people only by name, if they are in the person's classes. It refers to `pictures`, which the caller
- * adds separately.
+ * includes other people only by name, if they are in the person's classes. `pictures` are the images to which the data
+ * refers.
  */
 export async function collectOwnData(actor: Pick<Actor, 'id'>): Promise<{ data: OwnData; pictures: OwnPicture[] }> {
   const [account, classes, money, correspondence] = await Promise.all([
@@ -90,7 +90,7 @@ async function classesOf(id: string) {
     classes: bookings.map(({ learner, slot, notes, additions, ...row }) => ({
       as: row.studentId === id ? 'student' : 'teacher',
       with: row.studentId === id ? slot.teacher.name : learner.name,
-      // A child from another family appears only by name, in `with`.
+      // A teacher's data contains the name of the student only in `with`.
       student: row.studentId === id ? learner.name : null,
       subject: row.subject,
       starts_at: iso(row.startsAt),

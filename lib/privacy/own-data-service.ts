@@ -22,7 +22,7 @@ export async function getOwnDataFile(actor: Actor): Promise<Response> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'my-data.json')
-  // The pictures are not awaited, so that the response starts while images are still being read.
+  // Does not wait for the images, so that the response starts before all of them have been read.
   void addPictures(zip, pictures)
   return new Response(Readable.toWeb(Readable.from(zip.outputStream)) as ReadableStream, {
     headers: {

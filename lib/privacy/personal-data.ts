@@ -17,7 +17,7 @@ export type KeepRule =
   | 'announcements'
   | 'receipts'
 
-/** How erasing a person affects a record. */
+/** What happens to a record when the person is erased. */
 type AtErasure = 'deleted' | 'pseudonym' | 'kept'
 
 /** One kind of record about people. The privacy page and the retention and erasure jobs read the list in records.ts. */
@@ -35,16 +35,19 @@ export interface PersonalData {
   erasure: string
   /** The models in prisma/schema.prisma that contain the data. */
   models: readonly string[]
-  /** Tables whose rows are deleted when the person is erased. The column contains the person's ID. */
+  /**
+   * Tables, each with the column that contains the person's ID. When the person is erased, the rows with this ID are
+   * deleted.
+   */
   rows?: readonly (readonly [table: string, column: string])[]
 }
 
-/** The retention period of notifications. It is not a setting, because nothing else depends on notifications. */
+/** The retention period of notifications. It is not a setting, because no other records depend on notifications. */
 export const KEEP_NOTIFICATIONS_DAYS = 90
 
 /** Retention settings in days or years. */
 export type RetentionPeriods = Readonly<Record<KeepSetting, number>>
 
-/** The most common answers to "Who can see it?" and "For how long?". */
+/** The most common values of `seenBy` and `until`. */
 export const OFFICE = 'The office'
 export const WITH_ACCOUNT = 'As long as the account exists.'

@@ -22,17 +22,17 @@ const UNCLAIMED_MS = DAY_MS
 
 interface Rule {
   /**
-   * The retention period: a number of days, or the name of a setting. The setting is in days, or in years if its name
-   * ends in `_YEARS`.
+   * The retention period: a number of days, or the name of a setting. A setting whose name ends in `_YEARS` is in
+   * years, and every other setting is in days.
    */
   setting: KeepSetting | number
-  /** Deletes one batch of records whose retention period started before this time. Returns how many it deleted. */
+  /** Deletes one batch of records whose retention period started before the given time. Returns their number. */
   deleteBatch: (tx: Transaction, before: Date) => Promise<number>
 }
 
 /**
- * The implementation of each rule in lib/privacy/records.ts. The statements skip locked rows, so that two instances
- * never wait for each other.
+ * How each rule in lib/privacy/records.ts is carried out. The statements skip locked rows, so that two instances never
+ * wait for each other.
  */
 const rules: Readonly<Record<KeepRule, Rule>> = {
   screenshots: { setting: 'KEEP_SCREENSHOTS_DAYS', deleteBatch: deleteOldScreenshots },
@@ -43,7 +43,7 @@ const rules: Readonly<Record<KeepRule, Rule>> = {
         SELECT id FROM trial_requests WHERE coalesce(handled_at, created_at) < ${before}
         LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
   },
-  // Also deletes the recipients' rows, because their foreign key cascades.
+  // Deleting an announcement also deletes the rows of its recipients, because their foreign key cascades.
   announcements: {
     setting: 'KEEP_MESSAGES_DAYS',
     deleteBatch: (tx, before) => tx.$executeRaw`
@@ -85,7 +85,7 @@ const rules: Readonly<Record<KeepRule, Rule>> = {
   },
   receipts: {
     setting: 'KEEP_RECEIPTS_YEARS',
-    // All rows are updated in one statement, because erased people have few receipts.
+    // Updates all rows in one statement instead of in batches, because erased people have few receipts.
     deleteBatch: async (tx, before) => {
       await tx.$queryRaw`SELECT forget_receipts(${before}::timestamptz) AS count`
       return 0
@@ -139,8 +139,8 @@ async function deleteOldSessions(tx: Transaction, before: Date): Promise<number>
 }
 
 /**
- * Deletes old rejected applications. Keeps those of people who have taught, because without an application they could
- * no longer see their past slots (contract 4.4).
+ * Deletes old rejected applications. Keeps the applications of teachers who have slots, because a teacher without an
+ * application cannot see past slots (contract 4.4).
  */
 async function deleteOldApplications(tx: Transaction, before: Date): Promise<number> {
   const ofStudents = await tx.$executeRaw`

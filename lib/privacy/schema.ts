@@ -39,18 +39,18 @@ export const eraseLearnerBody = eraseOwnBody.pick({ current_password: true })
 
 const kind = z.enum(CONSENT_KINDS, { error: 'kind must be learning, recordings or publicity' })
 
-/** Makes a check run even if another field is invalid, so that the response lists all errors. */
+/** An option for `refine`: the check also runs if another field is invalid, so that the response lists all errors. */
 const anyObject = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 const { guardian_name, guardian_relation } = guardianFields.shape
-/** The fields on which `neededToLearn` depends. */
+/** The fields that `neededToLearn` reads. */
 type OfLearning = { kind?: unknown; [field: string]: unknown }
 const neededToLearn = (field: string) => (body: OfLearning) =>
   (typeof body.kind === 'string' && isPermission(body.kind)) || body[field] !== undefined
 
 /**
- * `learner_id` defaults to the account's first learner. `kind` defaults to `learning`, the consent to take classes. An
- * optional consent is given by the guardian who gave the consent to take classes.
+ * `learner_id` defaults to the account's first learner. `kind` defaults to `learning`, the consent to take classes. The
+ * optional consents need no guardian fields: their guardian is the one who consented to the classes.
  */
 export const giveConsentBody = guardianFields
   .extend({
@@ -71,8 +71,8 @@ export const giveConsentBody = guardianFields
   })
 
 /**
- * `recordings` and `publicity` need no password. If `learner_id` is given, `seen` is needed only for the account's
- * last active learner, because the withdrawal then closes the account.
+ * The consents `recordings` and `publicity` can be withdrawn without a password. If `learner_id` is given, `seen` is
+ * needed only for the account's last active learner, because the withdrawal then closes the account.
  */
 export const withdrawConsentBody = z
   .object({

@@ -13,9 +13,9 @@ import { SEND_SEEN, type withdrawConsentBody } from './schema'
 import { NO_CONSENT } from './texts'
 
 /**
- * Withdraws a consent. Without the consent to take classes, the academy cannot teach the learner, so the learner is
- * archived. If no other learner is active, the account is closed and erased instead (contract 38.15, 54.12). Returns
- * the date of the erasure, or null if the account stays open. Throws 409 without a consent.
+ * Withdraws a consent. The academy cannot teach a learner without the consent to take classes, so it archives the
+ * learner. If no other learner is active, closes and erases the account instead (contract 38.15, 54.12). Returns the
+ * erasure date, or null if the account stays open. Throws 409 if there is no consent to withdraw.
  */
 export async function withdrawConsent(actor: Actor, body: z.output<typeof withdrawConsentBody>): Promise<Date | null> {
   const { kind, learner_id: learnerId } = body
@@ -54,8 +54,8 @@ async function withdrawForLearner(actor: Actor, learnerId: string): Promise<void
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
       await assertOwnLearner(tx, actor, learnerId)
-      // Archives the learner first, because this locks the account. If the consents of the last two learners are
-      // withdrawn at the same time, the second withdrawal fails.
+      // Archive the learner first, because `setArchived` locks the account. Of two concurrent withdrawals for the last
+      // two learners, the second one fails.
       await setArchived(tx, actor, learnerId, true)
       const ended = await endAllConsents(tx, actor, learnerId, 'withdrawn')
       if (ended === 0) throw new AppError('conflict', NO_CONSENT)

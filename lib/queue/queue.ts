@@ -8,8 +8,7 @@ import { queueAddress, quietLogger } from './settings'
 
 /**
  * Creates or updates the queue's tables. The worker calls this function when it starts. Scripts without a worker call
- * it when they first need the queue. Uses a separate connection, so that a caller inside a transaction does not block
- * itself.
+ * it when they first need the queue. Uses a separate connection, so that a caller's open transaction does not block it.
  */
 export function prepareQueue(): Promise<void> {
   return perProcess('queue', () =>
@@ -47,8 +46,8 @@ export const newJob = <N extends JobName>(name: N, payload: Jobs[N], options: Jo
 })
 
 /**
- * Adds jobs in the caller's transaction. If several jobs have the same key, adds only one. First deletes the pending
- * jobs whose keys are in `removed`. Running jobs are not deleted.
+ * Adds jobs in the caller's transaction. Of several jobs with the same key, adds only one. First deletes the pending
+ * jobs whose keys are in `removed`, but not the running ones.
  */
 export async function addJobs(tx: Statements, jobs: readonly NewJob[], removed: readonly string[] = []): Promise<void> {
   if (jobs.length === 0 && removed.length === 0) return
@@ -81,10 +80,13 @@ export const addJob = <N extends JobName>(
   options: JobOptions = {},
 ): Promise<void> => addJobs(tx, [newJob(name, payload, options)])
 
-/** A job whose lock is older than this is considered abandoned. No job may run this long. */
+/** A job that has been locked for longer than this is considered abandoned. Every job must finish sooner. */
 const ABANDONED_SECONDS = 180
 
-/** Unlocks the jobs of workers that died while running them. Otherwise, the library would wait four hours. */
+/**
+ * Unlocks the jobs of workers that died while running them. Without this, the queue library would retry such a job only
+ * after four hours.
+ */
 export async function unlockAbandonedJobs(olderThanSeconds = ABANDONED_SECONDS): Promise<void> {
   await pool().query(
     `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))

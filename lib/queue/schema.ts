@@ -1,14 +1,14 @@
 /**
  * The kinds of background jobs and their payloads. Payloads contain only IDs and instants, because a job reads all
- * other data when it runs. Pending jobs store these names and fields, so renaming one would break them. If a trace
- * collector is configured, payloads also contain a `traceparent`.
+ * other data when it runs. If a trace collector is configured, payloads also contain a `traceparent`. Do not rename
+ * kinds or fields, because pending jobs in the database still use the old names.
  */
 export interface Jobs {
   'send-message': { messageId: string }
   'send-whatsapp': { messageId: string }
   /**
-   * `startsAt` is an ISO string. If the class has been moved since then, this job does nothing, because the class has
-   * new reminder jobs.
+   * `startsAt` is the start of the class when the job was added, as an ISO string. If the class has been moved, this
+   * job does nothing, because the move added new reminder jobs.
    */
   'remind-class': { bookingId: string; startsAt: string; hours: number }
   'tell-notes': { bookingId: string }
@@ -25,7 +25,10 @@ export interface Jobs {
   'send-announcement': { announcementId: string; sendAt: string }
   /** Sends a notification to one of the recipient's devices. `deviceId` is the ID of a row in `push_subscriptions`. */
   'send-push': { notificationId: string; deviceId: string }
-  /** Creates the fees for all families. With `after`, continues an earlier job after this account. */
+  /**
+   * Creates the fees for all families, in the order of account IDs. `after` is the last account that an earlier job
+   * processed. This job continues with the next one.
+   */
   'update-fees': { after?: string }
   /** Reminds a family of its open fees. `day` is the academy date of the reminder. */
   'remind-fees': { accountId: string; day: string }
@@ -34,27 +37,29 @@ export interface Jobs {
   'remove-meeting': { meetingId: string }
   'move-meeting': { meetingId: string }
   'remove-room': { provider: string; providerId: string; host: string | null }
-  /** `mark` identifies the attempt to create a meeting. */
+  /**
+   * Removes a meeting that the provider may have created although its response was lost. `mark` identifies the attempt.
+   */
   'sweep-attempt': { provider: string; host: string; mark: string }
   'tidy-meetings': Record<string, unknown>
   'resend-lost': Record<string, unknown>
   'forget-old': Record<string, unknown>
   'erase-due': Record<string, unknown>
-  /** The job continues after this key, because earlier keys have been checked. */
+  /** `after` is the last key that an earlier job checked. This job continues after it. */
   'remove-unclaimed': { after?: string }
   'remove-file': { key: string }
-  /** The job continues after this key, because earlier keys have been checked. */
+  /** `after` is the last key that an earlier job checked. This job continues after it. */
   'move-pictures': { after?: string }
 }
 export type JobName = keyof Jobs
 
 /**
- * Maximum number of attempts to send an email, a push notification or a WhatsApp message. The delays grow exponentially
- * from seconds to hours, about nine hours in total.
+ * Maximum number of attempts to send an email, a push notification or a WhatsApp message. The delays between attempts
+ * grow from seconds to hours, and last about nine hours in total.
  */
 export const MESSAGE_TRIES = 11
 /**
- * Maximum number of attempts to clean up at a provider, with the same delays: about four days in total. After that the
- * job stays in the queue as failed.
+ * Maximum number of attempts to clean up at a provider. The delays grow in the same way, and last about four days in
+ * total. After the last attempt, the job stays in the queue as failed.
  */
 export const PROVIDER_TRIES = 25

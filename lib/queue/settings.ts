@@ -20,15 +20,18 @@ export const quietLogger = new Logger((scope) => (level, message, meta) => {
   else log.debug(details, message)
 })
 
-/** How long a shutdown waits for running jobs. scripts/server/server.mjs waits for the same time. */
+/**
+ * The maximum time in milliseconds that a shutdown waits for running jobs. scripts/server/server.mjs uses the same
+ * limit.
+ */
 const STOP_MS = 8000
 
-/** How long a completed job waits for other completed jobs, so that one statement removes them together. */
+/** How many milliseconds the worker collects completed jobs before it removes them in one statement. */
 const DONE_TOGETHER_MS = 20
 
 /**
- * The settings of every worker. Jobs are completed in batches, because otherwise the library may shut down before it
- * records all outcomes.
+ * The settings of every worker. Workers record completed jobs in batches. Without batches, the library may shut down
+ * before it has recorded every result.
  */
 export const queueSettings = {
   logger: quietLogger,

@@ -1,11 +1,15 @@
 import { queryWithTimeout } from '@/lib/db/query-with-timeout'
 
-/** Counts of jobs, and ages in seconds. An age is 0 if nothing is pending. */
+/**
+ * The counts of jobs. The ages of the oldest due job and the oldest unsent message are in seconds, and 0 if there is
+ * none.
+ */
 export interface QueueState {
   due: number
   oldestSeconds: number
   /**
-   * The number of jobs that failed permanently. `failedToday` counts those whose last attempt was less than a day ago.
+   * The number of jobs that failed permanently. `failedToday` counts only those whose last attempt was in the past 24
+   * hours.
    */
   failed: number
   failedToday: number

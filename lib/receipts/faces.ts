@@ -32,7 +32,7 @@ export function face(name: FaceName): Face {
   const bytes = fs.readFileSync(path.join(projectRoot, faceFiles[name]))
   const font = create(bytes) as Font
   const layout = shaper(font, bytes)
-  // Replace fontkit's layout, which shapes Indic scripts wrongly or fails. pdfkit accepts any font object with a
+  // Replace fontkit's layout, because it shapes Indic scripts wrongly or fails. pdfkit accepts any font object with a
   // `layout`.
   const shapedFace: Face = Object.create(font, { layout: { value: layout } })
   loaded.set(name, shapedFace)
@@ -51,7 +51,7 @@ function shaper(font: Font, bytes: Uint8Array) {
     const starts = [...new Set(infos.map(({ cluster }) => cluster)), text.length].toSorted((a, b) => a - b)
     const seenClusters = new Set<number>()
     const glyphs = infos.map(({ codepoint: id, cluster }) => {
-      // Assign all characters of a cluster to its first glyph.
+      // HarfBuzz groups characters into clusters. The first glyph of a cluster gets all characters of the cluster.
       const end = starts[starts.indexOf(cluster) + 1]
       const codePoints = seenClusters.has(cluster)
         ? []
@@ -59,7 +59,7 @@ function shaper(font: Font, bytes: Uint8Array) {
       seenClusters.add(cluster)
       return { id, codePoints, advanceWidth: font.getGlyph(id).advanceWidth }
     })
-    // The width below is a getter, because pdfkit scales the positions before it reads the width.
+    // `advanceWidth` below is a getter, because pdfkit scales the positions before it reads this width.
     const positions = buffer.getGlyphPositions().map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
       xAdvance,
       yAdvance,
@@ -77,8 +77,8 @@ function shaper(font: Font, bytes: Uint8Array) {
 }
 
 /**
- * Returns the font for a character, or null if none has it. For characters that several scripts share, prefers `near`,
- * the font of the preceding text.
+ * Returns the font for a character, or null if no font contains it. `near` is the font of the preceding text, which is
+ * preferred for characters that several scripts share.
  */
 export function faceOf(character: string, near: FaceName): FaceName | null {
   const code = character.codePointAt(0) ?? 0

@@ -16,7 +16,7 @@ export function fiscalYearOfDay(day: string): string {
 
 const SERIAL_DIGITS = 5
 const MAX_LENGTH = 16
-/** Receipts have no letter. */
+/** The letter in the number of each kind of document. Receipts have none. */
 const letters: Readonly<Record<Series, string>> = { receipt: '', invoice: 'I', bill: 'B', credit_note: 'C' }
 
 /**

@@ -10,8 +10,8 @@ export interface ReceiptLine {
 }
 
 /**
- * The tax rate and the service code (SAC) of receipts that were issued before lines were stored. The fee includes the
- * tax.
+ * The tax rate in per cent and the service code (SAC) for old receipts that have no stored lines. Their fee includes
+ * the tax.
  */
 const GST_PERCENT = 18
 const SAC = '999293'
@@ -21,7 +21,7 @@ const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, m
 /** Formats paise as rupees with two decimals: "593.22". */
 export const inRupees = (paise: number): string => twoDecimals.format(paise / 100)
 
-/** Returns the rate of a line, or the reason why it has no tax: "18%", "Exempt". */
+/** Returns the tax rate of a line, such as "18%", or the reason why it has no tax, such as "Exempt". */
 export function rateText({ treatment, rate }: Pick<DocumentLine, 'treatment' | 'rate'>): string {
   if (treatment === 'taxable') return `${rate}%`
   return { exempt: 'Exempt', export: 'Export', unregistered: 'No GST' }[treatment]
@@ -73,7 +73,7 @@ export function creditNoteLines(note: CreditNoteView): ReceiptLine[] {
   ]
 }
 
-/** Returns the course and the purpose of a line: "Veenai, December 2026". */
+/** Returns the description of a line: its course and its purpose, such as "Veenai, December 2026". */
 export function lineText({ course, label }: Pick<DocumentLine, 'course' | 'label'>): string {
   if (course === null) return label.slice(0, 1).toUpperCase() + label.slice(1)
   return label.includes(course) ? label : `${course}, ${label}`
@@ -82,7 +82,7 @@ export function lineText({ course, label }: Pick<DocumentLine, 'course' | 'label
 const subjectOf = ({ course_name: course, lines }: Pick<ReceiptView, 'course_name' | 'lines'>) =>
   lineText(lines?.[0] ?? { course, label: 'course fee' })
 
-/** Returns the student. Null if the lines are for several students. */
+/** Returns the name of the student. Returns null if the lines are for several students. */
 function studentOf(document: Pick<ReceiptView, 'learner_name' | 'lines' | 'received_from'>): string | null {
   const [first, ...others] = new Set((document.lines ?? []).flatMap(({ learner }) => learner ?? []))
   if (others.length > 0) return null
@@ -92,7 +92,7 @@ function studentOf(document: Pick<ReceiptView, 'learner_name' | 'lines' | 'recei
 const fact = (label: string, value: string | null): ReceiptLine[] => (value ? [{ label, value }] : [])
 
 /**
- * Returns the payment method with its reference. The method is null only for payments from the time when all payments
+ * Returns the payment method with its reference. `method` is null only for old payments. At that time, all payments
  * were made by UPI.
  */
 function methodText({ method, reference }: Pick<ReceiptView, 'method' | 'reference'>): string {

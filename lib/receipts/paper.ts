@@ -92,7 +92,7 @@ const amount: Column = {
 const localTax = [paiseColumn('cgst', 'CGST'), paiseColumn('sgst', 'SGST')]
 const integratedTax = [paiseColumn('igst', 'IGST')]
 
-/** Returns the lines with the columns that this kind of document needs. */
+/** Returns the table of a document's lines. The kind of document decides its columns. */
 function tableOf(kind: ReceiptView['kind'], lines: readonly DocumentLine[]): PaperTable {
   const taxes = totalOf(lines).cgst > 0 ? localTax : integratedTax
   const columns =

@@ -16,7 +16,7 @@ type Cell = Pick<TextPlace, 'x' | 'width' | 'align'>
 export function drawTable(page: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, table: PaperTable): void {
   const places = placesOf(table.columns)
   const element = page.struct('Table')
-  // pdfkit only draws elements that are already in the document, so parents are added before their children.
+  // Adds parents before their children, because pdfkit draws only elements that are already in the document.
   root.add(element)
   drawRow(page, element, { cells: table.columns, places, type: 'TH', first: 'strong' })
   for (const { text, learner, cells } of table.rows) {
@@ -48,7 +48,7 @@ function placesOf(columns: readonly string[]): Cell[] {
 
 interface Row {
   cells: readonly string[]
-  /** Shown below the first cell. */
+  /** The learner's name, which is drawn below the first cell. */
   learner?: string | null
   places: readonly Cell[]
   type: 'TH' | 'TD'
@@ -77,7 +77,7 @@ function drawRow(page: PDFKit.PDFDocument, table: PDFKit.PDFStructureElement, ro
   element.end()
 }
 
-/** Draws the headings as decoration, so that screen readers read them only once. */
+/** Repeats the headings on a new page. Marks them as decoration, so that screen readers read the headings only once. */
 function repeatHead(page: PDFKit.PDFDocument, row: Row): void {
   drawRule(page, page.y)
   page.markContent('Artifact', { type: 'Pagination' })

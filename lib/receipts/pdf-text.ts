@@ -3,7 +3,7 @@ import { linesOf, type Run } from './text-runs'
 
 /** The height of a line relative to the font size. It is large because some scripts have tall letters. */
 export const LINE_HEIGHT = 1.66
-/** Matches text in which each glyph represents exactly one character. */
+/** Matches text that needs no ActualText, because each glyph represents exactly one character. */
 const PLAIN = /^[ -~₹–’·]*$/
 const RIGHT_TO_LEFT = /\p{Script=Arabic}/u
 /**
@@ -18,21 +18,22 @@ export interface TextPlace {
   y: number
   width: number
   size: number
-  /** If set, the first line has the same baseline as text in this font size, such as a label next to it. */
+  /** The font size of adjacent text, such as a label. If set, the first line has the same baseline as that text. */
   alignedSize?: number
-  /** The preferred face. Characters that are missing from it are drawn in the face for their script. */
+  /** The preferred font. A character that this font lacks is drawn in the font for its script. */
   first?: 'text' | 'strong'
   align?: 'left' | 'right'
 }
 
-/** Selects a face, and registers it on first use. */
+/** Selects a font for the text drawn next, and registers it with pdfkit. */
 export function use(page: PDFKit.PDFDocument, name: FaceName): PDFKit.PDFDocument {
   return page.registerFont(name, face(name)).font(name)
 }
 
-/** Returns the options of the structure element that contains the text. */
+/** Returns the options for the structure element of the text. */
 export const structureOf = (value: string): { actual?: string } =>
-  // ActualText belongs on the structure element. On a span, it makes some PDF readers reverse right-to-left text.
+  // For right-to-left text, set ActualText on the structure element. On a span, ActualText makes some PDF readers
+  // reverse such text.
   RIGHT_TO_LEFT.test(value) ? { actual: value } : {}
 
 const measure = (page: PDFKit.PDFDocument, size: number) => (run: Run) =>
@@ -50,7 +51,7 @@ export function drawText(page: PDFKit.PDFDocument, value: string, place: TextPla
   const { x: left, y: top, width, size, alignedSize = size, first = 'text', align = 'left' } = place
   const measured = measure(page, size)
   const { ascent, unitsPerEm } = face('text')
-  // Fonts differ in height, so align all of them on one baseline.
+  // Fonts differ in height, so draw all of them on the baseline of the main font.
   let y = top + (ascent / unitsPerEm) * alignedSize
   const plain = PLAIN.test(value) || RIGHT_TO_LEFT.test(value)
   if (!plain) page.markContent('Span', { actual: value })

@@ -52,8 +52,8 @@ type StoredReceipt = Omit<
 
 /** Converts a receipt row to the receipt that people see. */
 export function receiptView(receipt: StoredReceipt): ReceiptView {
-  // Fallback for receipts that an older version issued without the academy's details. The current version adds them
-  // when it first starts.
+  // Older versions issued receipts without the academy's details. The current version adds the details when it first
+  // starts. Until then, use the current settings.
   const academy = academySettings()
   return {
     ...documentFields(receipt),
@@ -119,7 +119,7 @@ const dayOf = (instant: Date) => timeFields(instant, instant).date
 export const kindOf = ({ kind }: { kind: string }): DocumentKind =>
   documentKinds.find((one) => one === kind) ?? 'receipt'
 
-/** Reads the stored lines. Only `issueReceipt` and the refund service write them. */
+/** Converts the stored lines. The cast is safe, because only `issueReceipt` and the refund service write lines. */
 const linesOf = (lines: Prisma.JsonValue): DocumentLine[] =>
   (lines as unknown as TaxedLine[]).map(({ due_id: _due, plan_id: _plan, charge: _charge, ...line }) => line)
 
@@ -137,7 +137,7 @@ export function numberOf(receipt: Numbered & { kind: string; prefix: string | nu
   return documentNumber(seriesOf(kindOf(receipt)), prefix, receipt.fiscalYear, receipt.serial)
 }
 
-/** The receipt columns that an outer join returns. All of them are null if there is no receipt. */
+/** The receipt columns in a row of a query that left-joins receipts. All of them are null if there is no receipt. */
 export interface JoinedReceipt {
   prefix: string | null
   fiscal_year: string | null
@@ -145,7 +145,7 @@ export interface JoinedReceipt {
   serial: number | null
 }
 
-/** Formats the number of a joined receipt. Null without a receipt. */
+/** Formats the receipt number of a row with joined receipt columns. Returns null if the row has no receipt. */
 export const joinedReceiptNumber = ({ prefix, fiscal_year: fiscalYear, receipt_kind: kind, serial }: JoinedReceipt) =>
   fiscalYear === null || serial === null || kind === null ? null : numberOf({ prefix, fiscalYear, kind, serial })
 

@@ -9,9 +9,9 @@ const documentLine = z.object({
   course: z.string().nullable(),
   amount: z.number().int(),
   treatment: z.enum(treatments),
-  /** The service code. Null for an unregistered line. */
+  /** The service code (SAC). Null for a line with the treatment `unregistered`. */
   sac: z.string().nullable(),
-  /** Per cent. 0 for lines without tax. */
+  /** The tax rate in per cent. 0 for lines without tax. */
   rate: z.number(),
   taxable: z.number().int(),
   cgst: z.number().int(),
@@ -25,7 +25,9 @@ const documentFields = {
   id: z.string(),
   number: z.string(),
   received_from: z.string(),
-  /** The learner whose fee it is. Null if the payer is the learner, or if there are several learners. */
+  /**
+   * The name of the learner whom the fee is for. Null if the payer is the learner, or if there are several learners.
+   */
   learner_name: z.string().nullable(),
   course_name: z.string(),
   amount: z.number().int(),

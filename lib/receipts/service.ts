@@ -33,7 +33,7 @@ export interface PaidCourse {
   lines?: readonly PaidLine[]
   /** Defaults to UPI. */
   method?: PaymentMethod
-  /** The number of a transfer or cheque. Null for a payment with a UTR. */
+  /** The reference of a bank transfer, or the number of a cheque. Null for a payment with a UTR. */
   reference?: string | null
   /** The day on which the family paid, if it is known. */
   paidOn?: string | null
@@ -42,8 +42,8 @@ export interface PaidCourse {
 
 /**
  * Numbers and inserts the receipt, bill or invoice of an approved payment, in the approval's transaction. Call this as
- * late as possible: it locks the series' counter until the transaction ends, so other approvals wait. A rollback also
- * restores the counter, so the numbers have no gaps.
+ * late as possible, because it locks the counter of the numbers, and other approvals wait until the transaction ends. A
+ * rollback also restores the counter, so the numbers have no gaps.
  */
 export async function issueReceipt(tx: Statements, paid: PaidCourse, issuedAt = new Date()): Promise<ReceiptView> {
   const academy = academySettings()
@@ -108,7 +108,7 @@ const courseFee = ({ learnerName, courseName, amount }: PaidCourse): PaidLine =>
   chargeKind: null,
 })
 
-/** Builds the SQL that increments a series' counter and returns `last_serial`. */
+/** Builds the SQL that increments the counter of a number series, and returns the new value as `last_serial`. */
 export const nextSerial = (series: Series, year: string): Prisma.Sql =>
   series === 'receipt'
     ? Prisma.sql`
@@ -126,7 +126,9 @@ interface TaxContext {
   lut: string | null
 }
 
-/** Reads all data that the tax on a payment depends on. Without a GSTIN, there is no tax and nothing to read. */
+/**
+ * Reads all data on which the tax of a payment depends. An academy without a GSTIN charges no tax, so nothing is read.
+ */
 async function readTaxContext(
   tx: Statements,
   userId: string,

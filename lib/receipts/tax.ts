@@ -10,7 +10,8 @@ export type DocumentKind = (typeof documentKinds)[number]
 export type Series = 'receipt' | 'invoice' | 'bill' | 'credit_note'
 
 /**
- * The suggested values for a new tax rule, also used while no rule exists. The owner confirms both with an accountant.
+ * The default service code (SAC) and tax rate. The form suggests them for a new tax rule, and they apply while no rule
+ * exists. The owner confirms both with an accountant.
  */
 export const DEFAULT_SAC = '999291'
 export const DEFAULT_RATE = 18
@@ -37,7 +38,7 @@ export interface PaidLine {
   label: string
   learnerName: string | null
   courseName: string | null
-  /** Whole rupees. */
+  /** The amount in whole rupees, including the tax. */
   amount: number
   dueId: string | null
   planId: string | null
@@ -62,7 +63,7 @@ export interface TaxedLine {
   igst: number
 }
 
-/** A place of supply, and the taxes that apply there. */
+/** A place of supply, and the kind of tax that applies to a supply there. */
 export interface Place {
   /** The GST code of the state, 96 for a place abroad, or null without a GSTIN. */
   code: string | null
@@ -76,7 +77,7 @@ interface Supply {
   country: string | null
   state: string | null
   isForeignCurrency: boolean
-  /** The academy's LUT number for the financial year. */
+  /** The number of the academy's letter of undertaking (LUT) for the financial year. Null if there is none. */
   lut: string | null
 }
 
@@ -118,8 +119,9 @@ export function includedTax(rupees: number, rate: number, tax: Place['tax']) {
 type RuleTarget = Pick<PaidLine, 'planId' | 'chargeKind'>
 
 /**
- * Returns the rule for a line on a day: that of its charge or plan, otherwise the general rule. If several rules fit,
- * the one that starts last applies, or the one added last if they start on the same day. Returns null if none fits.
+ * Returns the tax rule for a line on a day. The charge's rule comes first, then the plan's rule, then the default rule.
+ * Of several such rules, the one that starts last applies, or the one added last if they start on the same day. Returns
+ * null if no rule applies.
  */
 export function ruleFor(rules: readonly TaxRule[], { planId, chargeKind }: RuleTarget, day: string): TaxRule | null {
   const started = rules
@@ -136,7 +138,7 @@ export function ruleFor(rules: readonly TaxRule[], { planId, chargeKind }: RuleT
 
 const defaultRule = { treatment: 'taxable', sac: DEFAULT_SAC, rate: DEFAULT_RATE } as const
 
-/** Applies the owner's rules to a line. Without a GSTIN, no line is taxable or exempt. */
+/** Computes the taxes of a line by the owner's rules. Without a GSTIN, every line is `unregistered` and has no tax. */
 export function taxedLine(line: PaidLine, rules: readonly TaxRule[], place: Place, day: string): TaxedLine {
   const { treatment, sac, rate } = ruleFor(rules, line, day) ?? defaultRule
   const facts = {
@@ -158,7 +160,7 @@ export function taxedLine(line: PaidLine, rules: readonly TaxRule[], place: Plac
 
 const isTaxable = ({ treatment }: Pick<TaxedLine, 'treatment'>) => treatment === 'taxable' || treatment === 'export'
 
-/** Returns the document that a payment with these lines needs. */
+/** Returns the kind of document that the academy issues for a payment with these lines. */
 export function documentKind(lines: readonly Pick<TaxedLine, 'treatment'>[]): DocumentKind {
   if (lines.every(({ treatment }) => treatment === 'unregistered')) return 'receipt'
   if (lines.every(isTaxable)) return 'tax_invoice'
@@ -177,8 +179,8 @@ export function totalOf(lines: readonly TaxTotals[]): TaxTotals {
 }
 
 /**
- * Returns the refunded part of a document's line. The last part gets the remainder, so that the taxes on a line's parts
- * add up to the line's taxes. `earlier` contains the parts that were already refunded.
+ * Returns the refunded part of a document's line. `earlier` contains the parts that were already refunded. Rounds so
+ * that, after a full refund, the taxes of all parts add up to the taxes of the line.
  */
 export function refundedLine(line: TaxedLine, amount: number, earlier: readonly TaxTotals[]): TaxedLine {
   const refunded = totalOf(earlier)

@@ -22,8 +22,8 @@ const JOINERS = /[\u200c\u200d]/
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u
 
 /**
- * Splits text into characters and chooses a font for each. If no font has a character, drops its accents or replaces it
- * with `?`.
+ * Splits text into characters and chooses a font for each. If no font contains a character, removes its accents. If
+ * that does not help, replaces the character with `?`.
  */
 function drawable(text: string, first: FaceName): Character[] {
   const characters: Character[] = []
@@ -35,8 +35,8 @@ function drawable(text: string, first: FaceName): Character[] {
 }
 
 /**
- * Finds a font for each character of a grapheme, if possible one font for all. Returns null if one of the characters
- * is in no font.
+ * Finds a font for each code point of a grapheme, and prefers the font of the preceding code point. Returns null if no
+ * font contains one of the code points.
  */
 function whole(grapheme: string, near: FaceName): Character[] | null {
   const characters: Character[] = []
@@ -52,7 +52,10 @@ function whole(grapheme: string, near: FaceName): Character[] | null {
   return characters
 }
 
-/** Removes the accents from a grapheme. Returns null for scripts whose letters are not readable without accents. */
+/**
+ * Removes the accents from a grapheme. Returns null unless the script is Latin, Greek or Cyrillic, because other
+ * scripts are unreadable without accents.
+ */
 function withoutMarks(grapheme: string, near: FaceName): Character[] | null {
   const [letter = ''] = grapheme.normalize('NFD')
   return /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u.test(letter) ? whole(letter, near) : null
@@ -148,7 +151,10 @@ function reversedFrom(runs: readonly Levelled[], level: number): Levelled[] {
   return [...ordered, ...sequence]
 }
 
-/** Reverses text and mirrors its brackets. Right-to-left runs need this if their font draws left to right. */
+/**
+ * Reverses text and mirrors its brackets. Right-to-left text needs this in every font except `arabic`, because the
+ * other fonts draw from left to right.
+ */
 const mirrored = (text: string) =>
   [...text]
     .map((character) => bidi.getMirroredCharacter(character) ?? character)

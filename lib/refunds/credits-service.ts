@@ -7,8 +7,8 @@ interface RefundedClasses {
 }
 
 /**
- * Takes back the classes for refunded fees, in the refund's transaction. The balance may go below zero, because the
- * office decides how many classes are taken back. Call this with the account locked.
+ * Takes back the classes that refunded fees gave, in the refund's transaction. The office chooses the number, so the
+ * balance of classes may become negative. Call this with the account locked.
  */
 export async function reverseForRefund(
   tx: Statements,

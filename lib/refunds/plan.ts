@@ -10,7 +10,7 @@ export interface StoredPart {
   classes: number
 }
 
-/** A line of a credit note, with the index of its line on the original document. */
+/** A line of a credit note. `of` is the index of the line in the original document that it refunds. */
 export interface CreditedLine extends TaxedLine {
   of: number
 }
@@ -25,14 +25,17 @@ export interface CoveredDue {
   learner: string | null
   dueAmount: number
   dueRefunded: number
-  /** The number of classes that the fee gave the learner. 0 if it is not fully paid, or if classes are not counted. */
+  /**
+   * The number of classes that the fee gave the learner. 0 if the fee is not fully paid, or if the plan does not count
+   * classes.
+   */
   classes: number
 }
 
 interface Refundable {
   amount: number
   unallocated: number
-  /** The latest fee first. */
+  /** The fees that the payment covers, starting with the fee that was covered last. */
   dues: readonly CoveredDue[]
   /** The parts of earlier refunds of this payment. */
   earlier: readonly StoredPart[]
@@ -41,8 +44,8 @@ interface Refundable {
 }
 
 /**
- * Splits a refund into parts: first the money paid in advance, then the fees due, latest first. Any remainder becomes
- * the last part, as a course fee.
+ * Splits a refund into parts. The money paid in advance comes first, then the fees due, latest first. Any remainder
+ * becomes the last part, as a course fee.
  */
 export function planParts({ amount, unallocated, dues, earlier, reversedClasses }: Refundable): RefundPart[] {
   const parts: RefundPart[] = []
@@ -81,8 +84,9 @@ function partOf(due: CoveredDue, amount: number, reversedClasses: number): Refun
 }
 
 /**
- * Returns the lines of a credit note. Each part reduces the line with its `due_id`, then the lines without one, then
- * the other lines from last to first. `earlier` contains the lines of earlier credit notes for the same document.
+ * Returns the lines of a credit note. Takes each part from the line with its `due_id`, then from lines without a
+ * `due_id`, then from the other lines, last line first. `earlier` contains the lines of earlier credit notes for the
+ * same document.
  */
 export function creditedLines(
   original: readonly TaxedLine[],

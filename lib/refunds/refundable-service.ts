@@ -14,7 +14,7 @@ export interface RefundablePayment {
   status: string
   courseName: string
   unallocated: number
-  /** The academy date on which the family paid, or sent the payment. */
+  /** The academy date on which the family paid. If that date is unknown, the date on which the payment was entered. */
   paidOn: string
   user: Recipient
   receipt: { id: string; amount: number; lines: TaxedLine[]; placeOfSupply: string | null } | null
@@ -44,8 +44,8 @@ interface StoredPayment {
 }
 
 /**
- * Locks the payer's account, and reads a payment with its receipt, fees and earlier refunds. Reads after the lock, to
- * see the writes of a concurrent refund or rejection.
+ * Locks the payer's account, and reads a payment with its receipt, fees and earlier refunds. Takes the lock before
+ * reading, so that the data includes any concurrent refund or rejection.
  */
 export async function lockRefundable(tx: Statements, paymentId: string): Promise<RefundablePayment | null> {
   const [user] = await tx.$queryRaw<Recipient[]>`

@@ -21,7 +21,10 @@ export const refundBody = z
     reference: optionalLine(40),
     reason: optionalText(300),
     refunded_on: dateField('Enter the date of the refund'),
-    /** The classes to take back for each fee. Defaults to the refunded share of its classes. */
+    /**
+     * The number of classes to take back for each fee. By default, refunding half of a fee takes back half of its
+     * classes.
+     */
     classes: z
       .array(z.object({ due_id: idField('Choose a fee'), classes: wholeNumber(0, MAX_CLASSES) }, { error: CLASSES }), {
         error: CLASSES,
@@ -36,13 +39,16 @@ export const refundBody = z
   })
 export type RefundBody = z.output<typeof refundBody>
 
-/** A part of a refund: an amount paid for a fee due (`due_id`), money paid in advance, or a course fee. */
+/**
+ * A part of a refund. It returns an amount paid for a fee due, money paid in advance, or the price of a course.
+ * `due_id` is null without a fee due.
+ */
 const refundPart = z.object({
   due_id: z.string().nullable(),
   label: z.string(),
   learner: z.string().nullable(),
   amount: z.number().int(),
-  /** The classes to take back, and the maximum that the office can choose. */
+  /** `classes` is the number of classes to take back. `max_classes` is the most that the office can choose. */
   classes: z.number().int(),
   max_classes: z.number().int(),
 })

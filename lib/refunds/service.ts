@@ -24,7 +24,7 @@ import { CLASSES_UNKNOWN, NOT_REFUNDABLE, REFUNDS_CHANGED } from './texts'
 type RefundResult = z.output<typeof refundResult> & { made?: boolean }
 
 /**
- * Refunds an approved payment, wholly or in part: issues the credit note, updates the family's balance and fees, takes
+ * Refunds an approved payment, wholly or in part. Issues the credit note, updates the family's balance and fees, takes
  * back classes, and emails the family. With `preview`, only returns what would happen.
  *
  * - 404: unknown payment
@@ -90,7 +90,10 @@ function assertAllowed(payment: RefundablePayment, left: number, { amount, refun
     )
 }
 
-/** Applies the numbers of classes that the office chose. Throws 422 for an unknown fee, or for too many classes. */
+/**
+ * Sets the number of classes that the office chose for each fee. Throws 422 for an unknown fee, or for too many
+ * classes.
+ */
 function withClasses(parts: RefundPart[], { classes = [] }: RefundBody): RefundPart[] {
   const classesByDue = new Map(classes.map((one) => [one.due_id, one.classes]))
   for (const [dueId, count] of classesByDue) {
@@ -138,7 +141,9 @@ async function insertNote(
   return { id, number: creditNoteNumber({ prefix: academy.receiptPrefix, fiscalYear: year, serial: numbered.serial }) }
 }
 
-/** Adds the refund to the fees' refunded amounts. Reduces the payment's `unallocated` by a refunded advance. */
+/**
+ * Adds each refunded amount to `refunded` of its fee. Subtracts the refunded advance from `unallocated` of the payment.
+ */
 async function applyParts(tx: Statements, payment: RefundablePayment, parts: readonly RefundPart[]): Promise<void> {
   const dues = parts.filter(({ due_id }) => due_id !== null)
   if (dues.length > 0) {

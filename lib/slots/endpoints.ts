@@ -22,9 +22,9 @@ const slotList = {
   errors: { not_found: 'Teacher not found' },
 } as const
 
-/** `…` is a placeholder for text such as "Holiday: Pongal" or "Away: A wedding in Madurai". */
+/** In responses, `…` is replaced by a text such as "Holiday: Pongal" or "Away: A wedding in Madurai". */
 const duringTimeOff = '…. No slots can be added during this time.'
-/** The 409 message when the trigger rejects a slot because time off was added at the same moment. */
+/** The 409 message if someone adds time off at the same moment. In this case, a database trigger rejects the slot. */
 const duringNewTimeOff = 'This time falls on a holiday or during time off'
 
 export const slotEndpoints = {

@@ -10,7 +10,10 @@ import { learnerName } from '@/lib/learners/choice-queries'
 import { DEFAULT_DAYS_BACK, MAX_DAYS_AHEAD } from './bounds'
 import type { SlotsQuery, SlotView } from './schema'
 
-/** A row with a teacher and one of their slots. The slot's columns are null if the teacher has no slot in the range. */
+/**
+ * A row with a teacher and one of their slots. If the teacher has no slot in the range, `id` is null and the other slot
+ * fields are missing.
+ */
 type StoredSlot = { role: Role; applied: boolean } & (
   | { id: null }
   | {

@@ -12,9 +12,9 @@ import { lockTeacher, type Span, spanOf } from './service'
 import { findDuringTimeOff } from './time-off-queries'
 
 /**
- * Moves the acting teacher's free slot by replacing it. The new slot has a new ID, so that a student who sees the old
- * time cannot book the new one by mistake (docs/decisions/2026-11-20-races.md). Throws 404 for another teacher's slot
- * or one that has just changed, 422 as for a new slot, and 409 if the slot is booked or the new time overlaps.
+ * Moves the acting teacher's free slot by replacing it. A student who sees the old time cannot book the new slot,
+ * because it has a new ID (docs/decisions/2026-11-20-races.md). Throws 404 for another teacher's slot or one that has
+ * just changed. Throws 422 as for a new slot, and 409 for a booked slot or an overlap.
  */
 export async function changeSlot(
   actor: Actor,
@@ -27,7 +27,7 @@ export async function changeSlot(
       await lockTeacher(tx, actor.id)
       const old = await findOwn(tx, actor.id, slotId)
       if (old.startsAt <= new Date()) throw invalidField('date', 'This slot has already started')
-      // Compare-and-swap, so that only one of two concurrent changes finds the slot active.
+      // Withdraw the slot only if it is still active. If two requests change it at once, only one of them succeeds.
       const withdrawn = await tx.slot.updateMany({
         where: { id: old.id, withdrawnAt: null },
         data: { withdrawnAt: new Date() },
@@ -80,7 +80,8 @@ export async function withdrawFreeSeries(
   if (!seriesId) throw new AppError('not_found', 'Slot not found')
   const now = new Date()
   const from = scope === 'later' && startsAt > now ? startsAt : now
-  // Lock the slots before reading them, so that the read includes every committed booking, and later bookings wait.
+  // Lock the slots before reading them. The read then includes every committed booking, and later bookings wait for
+  // this transaction.
   await tx.$queryRaw`
     SELECT id::text FROM slots WHERE series_id = ${seriesId}::uuid AND withdrawn_at IS NULL AND starts_at >= ${from}::timestamptz
     ORDER BY id FOR UPDATE`

@@ -40,8 +40,8 @@ export function spanOf(slot: PlannedSlot): Span {
 }
 
 /**
- * Locks the teacher's row. Concurrent additions of slots therefore run one after another, and see a concurrent
- * rejection of the teacher's application. Throws 403 if the person is not a teacher.
+ * Locks the teacher's row, so that concurrent additions of slots run one after another. The lock also waits for a
+ * concurrent rejection of the teacher's application. Throws 403 if the person is not a teacher.
  */
 export async function lockTeacher(tx: Statements, teacherId: string): Promise<void> {
   const [teacher] = await tx.$queryRaw<{ role: string }[]>`
@@ -94,8 +94,8 @@ export async function addSlots(actor: Actor, body: z.output<typeof addSlotsBody>
 }
 
 /**
- * Inserts slots for a teacher in the caller's transaction. If some fall on time off, or overlap another slot, throws a
- * 409 that lists them. `overlapping` is the message for an overlap.
+ * Inserts slots for a teacher in the caller's transaction. If any of them fall on time off or overlap other slots,
+ * throws a 409 that lists these. `overlapping` is the error message for overlaps.
  */
 export async function insertSlots(
   tx: Transaction,
@@ -119,8 +119,8 @@ export async function insertSlots(
 }
 
 /**
- * Finds slots that overlap the new ones. Used only for a helpful message, because the exclusion constraint enforces the
- * rule.
+ * Finds the new slots that overlap existing ones. Used only for a helpful message, because the exclusion constraint
+ * enforces the rule.
  */
 async function findClashes(tx: Transaction, teacherId: string, spans: Span[]): Promise<string[]> {
   const spanValues = Prisma.join(
@@ -149,7 +149,10 @@ export async function withdrawSlot(actor: Actor, slotId: string): Promise<void> 
   if (withdrawn.length === 0) throw new AppError('not_found', 'Slot not found')
 }
 
-/** Withdraws a teacher's slot in the caller's transaction. Returns an empty list for another teacher's slot. */
+/**
+ * Withdraws a teacher's slot in the caller's transaction. Returns an empty list if the teacher has no such slot, or has
+ * withdrawn it.
+ */
 export const withdrawFree = (tx: Transaction, teacherId: string, slotId: string): Promise<Span[]> =>
   tx.slot.updateManyAndReturn({
     where: { id: slotId, teacherId, withdrawnAt: null },

@@ -1,2 +1,2 @@
-/** The error for overlapping slots that the office adds, whether the service or the database detects the overlap. */
+/** The error message if the office adds overlapping slots. The service and the database can both detect the overlap. */
 export const OVERLAPS_OF_TEACHER = 'Some of these slots overlap existing slots of this teacher. Nothing was saved.'

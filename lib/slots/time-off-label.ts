@@ -1,4 +1,4 @@
-/** The reason why there are no classes: a holiday of the academy, or a teacher's time off. */
+/** Why there are no classes at a time: a holiday of the academy, or a teacher's time off. */
 export interface TimeOffReason {
   /** The teacher who is away. Null for a holiday. */
   teacherId: string | null

@@ -7,9 +7,8 @@ interface Span {
 }
 
 /**
- * Finds which of the spans overlap a holiday or the teacher's time off. Returns the earliest 50, each with a label such
- * as "Holiday: Pongal". Used only for helpful messages, because the trigger slots_outside_days_off enforces the
- * rule.
+ * Finds the spans that overlap a holiday or the teacher's time off. Returns the earliest 50, each with a label such as
+ * "Holiday: Pongal". Used only for helpful messages, because the trigger slots_outside_days_off enforces the rule.
  */
 export async function findDuringTimeOff(
   tx: Statements,

@@ -73,7 +73,10 @@ function paymentFrom(line: ParsedLine, { reference: entered, due_ids, course_nam
   }
 }
 
-/** Reads the fees that the payment covers, the family's open amount, and its pending payments of the same amount. */
+/**
+ * Reads the effect of the payment: the fees it covers, the family's open amount, and the pending payments of the same
+ * amount.
+ */
 async function readEffect(
   tx: Transaction,
   accountId: string,

@@ -56,16 +56,16 @@ export interface Amount {
   /** The amount in rupees, never negative. */
   rupees: number
   /**
-   * Whether the money came in or went out, as shown by a sign, brackets, Cr or Dr in the cell. Null if the cell does
-   * not show it.
+   * Whether the money came in or went out, according to a sign, brackets, Cr or Dr in the cell. Null if the cell has
+   * none of these.
    */
   mark: Direction | null
 }
 
 const grouped = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d{1,2})?$|^\.\d{1,2}$/
 /**
- * Patterns for the text around the digits, with the direction that each pattern indicates. All matches are removed. If
- * they disagree, the money counts as outgoing.
+ * Patterns for the text around an amount's digits, each with the direction that it indicates. `readAmount` removes
+ * every match. If the matches indicate different directions, the money counts as outgoing.
  */
 const wrappings: [RegExp, Direction | null][] = [
   [/^\(([^()a-z]*\d[^()a-z]*)\)$/i, 'out'],
@@ -124,13 +124,13 @@ export function readDirection(cell: string): Direction | null {
   return clear ? (isIn ? 'in' : 'out') : null
 }
 
-/**
- * True for a cell with a single character, such as C, D, W or a sign. Such a cell may mean something other than a
- * direction.
- */
+/** True for a cell with a single character, such as C, D, W or a sign. Such a cell may not be a direction at all. */
 export const isOneLetter = (cell: string) => cell.length === 1
 
-/** Removes the part before the @ from each UPI address, because it may contain a mobile or account number. */
+/**
+ * Removes the part before the @ from each UPI address. That part may contain a mobile or account number, which looks
+ * like a UTR.
+ */
 const withoutAddresses = (text: string) =>
   text
     .split(/([^a-z0-9._@-]+)/i)
@@ -138,8 +138,8 @@ const withoutAddresses = (text: string) =>
     .join('')
 
 /**
- * Returns every number in the cell that could be a UTR: a separate run of twelve digits outside a UPI address. With
- * `padded`, also accepts leading zeros before the twelve digits, because some banks use columns of 16 digits.
+ * Returns every number in the cell that could be a UTR: twelve consecutive digits outside a UPI address. With `padded`,
+ * also accepts leading zeros before these digits, because some banks use columns of 16 digits.
  */
 export function utrCandidates(cell: string, { padded = false } = {}): string[] {
   const runs = withoutAddresses(plainDigits(cell)).match(/\d{12,}/g) ?? []
@@ -151,12 +151,12 @@ export function utrCandidates(cell: string, { padded = false } = {}): string[] {
 }
 
 /**
- * The maximum number of days between the date in a UTR and the date on which the bank books the payment. UTRs from NPCI
- * start with the last digit of the year and the day of the year.
+ * UTRs from NPCI start with the last digit of the year and the day of the year. The date on the statement may differ
+ * from that day by this many days.
  */
 const DAYS_AROUND = 10
 
-/** True if a number starts with the year and day of a date near `date`, as real UTRs do. */
+/** True if a number starts with the year and day of a date near `date`. Real UTRs start in this way. */
 export function startsWithDate(utr: string, date: string): boolean {
   const [digit, day] = [utr.slice(0, 1), Number(utr.slice(1, 4))]
   const year = Number(date.slice(0, 4))

@@ -38,10 +38,10 @@ export function columnRole(name: string): ColumnRole {
   return /amount|\bamt\b/.test(text) ? 'amount' : 'other'
 }
 
-/** Names of columns that may contain the direction. */
+/** Names of columns that may contain the direction of the money. */
 const directionNames = /type|indicator|\bind\b|flag|sign|direction|mode|nature/i
 
-/** The number of lines to read in order to classify the content of a column. */
+/** The number of lines that are read to find out what a column contains. */
 const SAMPLE = 200
 
 type Rows = readonly { cells: readonly string[] }[]
@@ -79,8 +79,8 @@ export function describeColumns(header: readonly string[], rows: Rows): Column[]
 const isDirectionCell = (cell: string) => readDirection(cell) !== null
 
 /**
- * Tests a column whose name suggests directions. True if most cells are Cr or Dr. Single letters such as C or D count
- * only if every cell is a direction.
+ * Checks a column whose name suggests directions. Returns true if most cells are Cr or Dr. If some of them are single
+ * letters such as C or D, every cell must be a direction.
  */
 function areDirections(cells: readonly string[]): boolean {
   const count = cells.filter(isDirectionCell).length
@@ -91,8 +91,8 @@ function areDirections(cells: readonly string[]): boolean {
 }
 
 /**
- * Tests a column whose name does not suggest directions. True if nearly all cells are Cr or Dr. Single letters such as
- * C or D count only if both directions occur.
+ * Checks a column whose name does not suggest directions. Returns true if nearly all cells are Cr or Dr. If some cells
+ * are single letters, every cell must be a direction, and both directions must occur.
  */
 function areSurelyDirections(cells: readonly string[], all: () => readonly string[]): boolean {
   if (cells.length === 0 || cells.filter(isDirectionCell).length < cells.length * 0.9) return false
@@ -118,7 +118,8 @@ export interface DirectionColumns {
 }
 
 /**
- * Finds the Cr or Dr columns and the debit columns. A Cr or Dr column directly after the balance describes the balance.
+ * Finds the debit columns, and the columns that contain Cr or Dr. Assumes that a Cr or Dr column directly after the
+ * balance describes the balance.
  */
 export function directionColumns(columns: readonly Column[]): DirectionColumns {
   const crDrColumns = columns.filter(
@@ -144,8 +145,8 @@ export function guessColumns({ columns, rows }: { columns: readonly Column[]; ro
   const amountColumn = amount === null ? undefined : columns[amount]
   const nearest = [...crDrColumns].sort((a, b) => Math.abs(a.at - (amount ?? 0)) - Math.abs(b.at - (amount ?? 0)))[0]
   const itself = amountColumn && (amountColumn.role === 'credit' || amountColumn.isMarked) ? { direction: null } : null
-  // A balance rarely changes its sign. So if both Cr and Dr occur in the column after the balance, they describe the
-  // transaction. Use that column only if no other one shows the direction.
+  // Cr or Dr in a column after the balance usually describe the balance, which rarely changes its sign. If both occur,
+  // they describe the transaction. Uses such a column only if no other one shows the direction.
   const containsBoth = ({ at }: Column) => new Set(rows.map(({ cells }) => readDirection(cells[at] ?? ''))).size > 1
   const last = ofBalance.find(containsBoth)
   return {
@@ -169,7 +170,10 @@ function guessUtr(columns: readonly Column[], rows: Rows): number | null {
   return utrCounts.filter(({ utrs }) => utrs > 0).sort((a, b) => b.utrs - a.utrs)[0]?.at ?? null
 }
 
-/** Throws 422 for columns that the file does not have, and for columns that would count outgoing money as incoming. */
+/**
+ * Throws 422 for columns that are not in the file. Also throws 422 for a choice of columns that would count outgoing
+ * money as incoming.
+ */
 export function assertColumns(columns: readonly Column[], chosen: StatementColumns): void {
   const { date, description, amount, utr, direction } = chosen
   const refuse = (message: string) => invalidField('columns', message)
@@ -192,8 +196,8 @@ const paidOut = /\bupi\/dr\/|^to transfer\b|^(paid|sent|transferred|money sent) 
 
 export interface DirectionSigns {
   /**
-   * The direction in the chosen Cr or Dr column. Null if the cell shows none, undefined if the office chose no such
-   * column.
+   * The direction in the chosen Cr or Dr column. Null if the cell shows no direction. Undefined if the office chose no
+   * such column.
    */
   word: Direction | null | undefined
   /** The directions in other Cr or Dr columns. */
@@ -203,7 +207,10 @@ export interface DirectionSigns {
   /** True if a debit column has an amount on this line. */
   hasDebit: boolean
   description: string
-  /** True if an amount without a mark is incoming, according to the column's name or the office's choice. */
+  /**
+   * True if an amount without a sign, brackets, Cr or Dr is incoming. The column's name or the office's choice decides
+   * this.
+   */
   unmarkedIsIn: boolean
 }
 

@@ -15,10 +15,10 @@ function fromWindows1252(bytes: Uint8Array): string {
     .replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character)
 }
 
-/** The number of bytes to check for UTF-16 without a byte order mark. */
+/** The number of bytes that are checked to detect UTF-16 without a byte order mark. */
 const PROBE = 1000
 
-/** Detects UTF-16 even without a byte order mark, by the zeros that Latin letters have in every other byte. */
+/** Detects UTF-16, even without a byte order mark. In UTF-16, one of the two bytes of each Latin letter is zero. */
 function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -30,7 +30,7 @@ function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > probe.length / 4 && odd === 0 ? 'utf-16be' : null
 }
 
-/** Decodes UTF-8, UTF-16 of either byte order, and the old Windows code page. Drops the byte order mark. */
+/** Decodes UTF-8, UTF-16 of either byte order, and windows-1252. Removes the byte order mark. */
 export function decodeText(bytes: Uint8Array): string {
   const order = utf16Order(bytes)
   if (order) return new TextDecoder(order).decode(bytes)

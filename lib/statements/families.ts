@@ -6,18 +6,18 @@ export interface FamilyToFind {
   id: string
   name: string
   learnerNames: string[]
-  /** Phone numbers. Only the last ten digits are compared. UPI IDs often contain them. */
+  /** Phone numbers. UPI IDs often contain them. The search compares only the last ten digits. */
   phones: string[]
   /** The open amounts of the family's fees, oldest first. */
   openDues: number[]
 }
 
 const SHOWN = 5
-/** Shorter words, such as initials, occur in too many names. */
+/** The minimum length of a word. Shorter words, such as initials, occur in too many names. */
 const SHORTEST_WORD = 3
 /** Banks truncate long names. A prefix with at least this many letters counts as the name. */
 const SHORTEST_BEGINNING = 5
-/** A clue that fits more families than this counts only together with a rarer one (see `rank`). */
+/** A clue that fits more families than this counts only for families that also have a rarer clue (see `rank`). */
 const TOO_COMMON = 100
 const WEIGHTS = { phone: 3, name: 1.5, amount: 1 } as const
 const BEGINNING = 0.7
@@ -36,7 +36,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{M}]+/u)
     .filter((word) => [...word].length >= SHORTEST_WORD)
 
-/** Returns the words of a name, and the name without spaces, as in many UPI IDs. */
+/** Returns the words of a name. If there are several, also returns the name without spaces, as in many UPI IDs. */
 function nameWords(name: string): string[] {
   const words = wordsOf(name)
   return words.length > 1 ? [...words, words.join('')] : words
@@ -60,8 +60,8 @@ class Index {
 }
 
 /**
- * Returns a function that finds the families most likely to have paid a line, most likely first. A name, phone number
- * or amount counts more if fewer families share it.
+ * Returns a function that finds the families most likely to have paid a line, most likely first. Compares their names,
+ * phone numbers and open amounts with the line. A match counts more if fewer families share it.
  */
 export function familyFinder(
   families: readonly FamilyToFind[],
@@ -90,8 +90,8 @@ export function familyFinder(
 }
 
 /**
- * Adds up the weights of each family's clues. The rarest clue always counts. A common one counts only for families with
- * a rarer clue.
+ * Adds up the weights of each family's clues. The rarest clue always counts. A clue that fits more than TOO_COMMON
+ * families counts only for families with a rarer clue.
  */
 function rank(clues: readonly Clue[]): { at: number; why: Evidence[] }[] {
   const byRarity = clues.toSorted((a, b) => a.families.size - b.families.size)

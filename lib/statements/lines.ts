@@ -27,21 +27,24 @@ export interface ParsedLine {
   utrs: string[]
   /** The numbers among `utrs` that are probably a mobile or account number. */
   doubtful: string[]
-  /** All twelve-digit numbers on the line. They show whether a UTR occurs on more than one line. */
+  /**
+   * All numbers in the UTR column and the description that could be a UTR. The matching uses them to detect a UTR that
+   * occurs on more than one line.
+   */
   mentioned: string[]
   /** The NEFT and RTGS references. Empty if the line has a UTR that is not part of a reference. */
   references: string[]
   /** True if the line shows that the payment was made by UPI. */
   byUpi: boolean
-  /** The reason why the line cannot be read. Empty if it can. */
+  /** The reason why the line cannot be read. Empty if the line is readable. */
   problem: string
 }
 
 const LONGEST_DESCRIPTION = 300
 
 /**
- * Identifies a bank's export by its header line, ignoring case. Returns a digest (SHA-256 as hex), because a database
- * index cannot contain a header line of several kilobytes.
+ * Returns an ID for a bank's export format: the SHA-256 digest of its header line in hex, ignoring case. A database
+ * index cannot contain the header line itself, because the line may have several kilobytes.
  */
 export const headerKey = (header: readonly string[]): string =>
   createHash('sha256')
@@ -105,8 +108,8 @@ function lineReader(table: StatementTable, columns: StatementColumns) {
 }
 
 /**
- * True if amounts without a sign are incoming. False if incoming amounts have a mark, or if the column contains both
- * directions.
+ * True if amounts without a sign are incoming. False if incoming amounts carry a sign or Cr, or if the column contains
+ * both directions.
  */
 function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, direction }: StatementColumns): boolean {
   const role = columns[amount]?.role
@@ -117,8 +120,8 @@ function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, directio
 }
 
 /**
- * Returns the candidates that are probably not the UTR. A number that starts with the line's date is the UTR, so all
- * others are doubtful. Without such a number, only mobile numbers are doubtful.
+ * Returns the candidates that are probably not the UTR. If a number starts with the line's date, that number is the
+ * UTR, and all others are doubtful. Otherwise, only mobile numbers are doubtful.
  */
 function doubtfulOf(utrs: readonly string[], date: string | null): string[] {
   const isOfDay = (utr: string) => date !== null && startsWithDate(utr, date)
@@ -127,8 +130,8 @@ function doubtfulOf(utrs: readonly string[], date: string | null): string[] {
 }
 
 /**
- * Returns a function that reads dates. If the file has dates with the month first, the function returns null for
- * numeric dates, because they are ambiguous.
+ * Returns a function that reads dates. If the column has dates with the month first, the function returns null for
+ * numeric dates, because their order is ambiguous.
  */
 function dateReader({ header, rows }: StatementTable, column: number): (cell: string) => string | null {
   const isForeign = /mm\W*dd/i.test(header[column] ?? '') || rows.some(({ cells }) => isMonthFirst(cells[column] ?? ''))

@@ -21,8 +21,8 @@ export interface MatchablePayment {
 }
 
 /**
- * The money may arrive at most DAYS_BEFORE days before the payer sends the screenshot. Some banks book a payment late,
- * so DAYS_AFTER days afterwards are also accepted.
+ * The money may arrive up to DAYS_BEFORE days before the payer sends the screenshot. It may also arrive up to
+ * DAYS_AFTER days later, because some banks book a payment late.
  */
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3
@@ -32,7 +32,10 @@ const NO_DIRECTION = 'The file does not show whether this money came in or went 
 const NO_AMOUNT = 'No amount on this line'
 const NO_DATE = 'No date on this line'
 
-/** Returns why a line with a payment's UTR does not match the payment exactly. Empty for an exact match. */
+/**
+ * Returns the reason why a line does not exactly match the payment that has its UTR or bank reference. Returns an empty
+ * string for an exact match.
+ */
 function mismatch(line: ParsedLine, payment: MatchablePayment): string {
   if (payment.status === 'approved') return 'Already approved'
   if (payment.status === 'rejected') return 'This payment was rejected'
@@ -49,8 +52,8 @@ function mismatch(line: ParsedLine, payment: MatchablePayment): string {
 }
 
 /**
- * Indexes payments by UTR or bank reference. If several payments share one, takes a pending payment if there is one,
- * otherwise the first in the list.
+ * Indexes payments by UTR or bank reference. If several payments have the same reference, prefers a pending one. If
+ * none is pending, uses the first in the list.
  */
 export function indexByReference(payments: readonly MatchablePayment[]): Map<string, MatchablePayment> {
   const byReference = new Map<string, MatchablePayment>()
@@ -62,8 +65,8 @@ export function indexByReference(payments: readonly MatchablePayment[]): Map<str
 }
 
 /**
- * Returns a function that matches a line of this statement with the payment for its UTR. Outgoing, unreadable and
- * ambiguous lines never match exactly.
+ * Returns a function that matches a line of this statement with the payment for its UTR or bank reference. A line that
+ * is outgoing, unreadable or ambiguous is never an exact match.
  */
 export function lineMatcher(lines: readonly ParsedLine[]) {
   const mentions = new Map<string, number>()
@@ -94,7 +97,10 @@ export function lineMatcher(lines: readonly ParsedLine[]) {
   }
 }
 
-/** Returns why the office cannot record a line as a new payment. Empty if the office can record it. */
+/**
+ * Returns the reason why the office cannot record a line as a new payment. Returns an empty string if the office can
+ * record it.
+ */
 export function unassignable({ problem, direction, amount, date }: ParsedLine): string {
   if (problem) return problem
   if (direction === 'out') return WENT_OUT
@@ -104,7 +110,10 @@ export function unassignable({ problem, direction, amount, date }: ParsedLine): 
   return date ? '' : NO_DATE
 }
 
-/** Returns the reference of a line if exactly one is certain. Otherwise the office must enter it. */
+/**
+ * Returns the reference of a line if the line has exactly one certain reference. Otherwise returns null, and the office
+ * must enter the reference.
+ */
 export function referenceOf({ utrs, doubtful, references }: ParsedLine): string | null {
   const certain = references.length > 0 ? references : utrs.filter((utr) => !doubtful.includes(utr))
   return certain.length === 1 ? (certain[0] ?? null) : null
@@ -119,7 +128,9 @@ export function matchLines(lines: readonly ParsedLine[], payments: readonly Matc
 
 const NO_PAYMENT = 'No payment has this UPI reference'
 
-/** Returns why it is uncertain which payment a line belongs to. Empty if it is certain. */
+/**
+ * Returns the reason why a line cannot be matched with certainty. Returns an empty string if there is no such reason.
+ */
 function ambiguity(
   line: ParsedLine,
   matches: readonly MatchablePayment[],

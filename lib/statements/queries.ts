@@ -27,7 +27,10 @@ async function readPayments(condition: Prisma.Sql, from: Statements): Promise<Ma
   return rows.map(({ createdAt, ...payment }) => ({ ...payment, sentOn: timeFields(createdAt, createdAt).date }))
 }
 
-/** Builds the SQL condition that the payment `p` has one of these UTRs or bank references. */
+/**
+ * Builds the SQL condition that the payment `p` has one of these UTRs or bank references. Ignores the bank references
+ * of rejected payments.
+ */
 const hasReference = (
   references: readonly string[],
 ) => Prisma.sql`(p.utr = ANY(${references}::text[]) OR (p.method = 'bank'
@@ -46,7 +49,7 @@ export const readMatchablePayments = (references: readonly string[]): Promise<Ma
   readPayments(Prisma.sql`(p.status = 'pending' OR ${hasReference(references)})`, db())
 
 /**
- * Reads all families with their students and open fees. Sorts families with older open fees first, which decides
+ * Reads all families with their students and open fees. Families with older open fees come first. This order decides
  * between equally likely families. Uses subqueries, because PostgreSQL misestimates the number of rows in a join with
  * sums.
  */

@@ -48,7 +48,7 @@ const likelyFamily = z.object({
   learner_names: z.array(z.string()),
   /** The sum of the family's open fees, in rupees. */
   open_amount: z.number().int(),
-  /** The reasons: a name or a phone number in the description, or an amount that the family owes. */
+  /** Why the family may have paid: its name or phone number is in the description, or it owes the amount. */
   why: z.array(z.enum(['phone', 'name', 'amount'])),
 })
 export type LikelyFamily = z.infer<typeof likelyFamily>
@@ -64,7 +64,7 @@ const statementLine = z.object({
   utr: z.string().nullable(),
   /** False if the line could not be split into cells. `reason` then explains why. */
   readable: z.boolean(),
-  /** The ID of the payment that has this line's UTR. */
+  /** The ID of the payment that has the UTR or bank reference of this line. */
   payment_id: z.string().nullable(),
   username: z.string().nullable(),
   course_name: z.string().nullable(),
@@ -73,7 +73,7 @@ const statementLine = z.object({
   reason: z.string(),
   /** True if no existing payment matches the line, and the office can record it as a family's payment. */
   assignable: z.boolean(),
-  /** The UTR, or the reference of a NEFT or RTGS payment. Null if the line has none or several. */
+  /** The UTR, or the reference of a NEFT or RTGS payment. Null unless exactly one reference is certain. */
   reference: z.string().nullable(),
   /** The most likely families for an assignable line, at most 5. Empty for lines after the first 2,000. */
   families: z.array(likelyFamily),
@@ -82,23 +82,26 @@ export type StatementLine = z.infer<typeof statementLine>
 
 export const statementResult = z.object({
   header: z.array(z.string()),
-  /** Line number in the file, from 1. */
+  /** The number of the header line in the file, counted from 1. */
   header_line: z.number().int(),
   /** Null until the office has chosen the columns. */
   columns: statementColumns.nullable(),
   guess: columnGuess,
   sample: z.array(z.array(z.string())),
   lines: z.array(statementLine),
-  /** The line numbers of lines below the header that have no date, no amount and no UTR. */
+  /** The numbers of the lines below the header that have no date, no amount and no UTR. */
   skipped: z.array(z.number().int()),
-  /** Pending payments that do not appear in this statement. */
+  /** Pending payments that no line of this statement mentions. */
   missing: z.array(
     z.object({ payment_id: z.string(), username: z.string(), course_name: z.string(), utr: z.string().nullable() }),
   ),
 })
 export type StatementResult = z.infer<typeof statementResult>
 
-/** The request contains the statement again, so that the server itself can check which payments match exactly. */
+/**
+ * The payments to approve. The request also contains the statement, so that the server can check again which payments
+ * match exactly.
+ */
 export const approveTogetherBody = statementBody.extend({
   payment_ids: z
     .array(idField('Select a payment'), { error: 'Select a payment' })
@@ -111,7 +114,7 @@ export const approveTogetherBody = statementBody.extend({
 
 /**
  * A line to record as a family's payment. The server reads the amount, the day and the reference from the statement
- * itself. The office enters a reference only if the line has none.
+ * itself. The office enters a reference only if the server cannot find exactly one.
  */
 export const assignLineBody = statementBody.extend({
   line: wholeNumber(1, 1_000_000, 'Choose a line'),
@@ -124,11 +127,11 @@ export const assignLineBody = statementBody.extend({
   learner_id: learnerField,
   /** True if the call only returns the effect and saves nothing. */
   preview: z.boolean({ error: 'Send true or false' }).optional(),
-  /** The value of `seen` from the preview. Required without `preview`. */
+  /** The value of `seen` in the response to the preview. Required unless `preview` is true. */
   seen: plainText('Check the payment first').max(100, lengthError('Check the payment first')).optional(),
 })
 
-/** The effect of assigning a line. */
+/** The effect of recording a line as a family's payment. */
 const assignedLine = z.object({
   amount: z.number().int(),
   paid_on: z.string(),
@@ -154,7 +157,7 @@ const assignedLine = z.object({
 export type AssignedLine = z.infer<typeof assignedLine>
 
 export const assignLineResult = z.object({
-  /** Null for a preview. */
+  /** The recorded payment and its receipt. Null for a preview. */
   payment: z.object({ id: z.string(), receipt_id: z.string(), receipt_number: z.string() }).nullable(),
   effect: assignedLine,
   /** A digest of the effect. The server rejects a request whose effect has changed. */

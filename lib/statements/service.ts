@@ -27,9 +27,9 @@ const MISSING_SHOWN = 200
 const NO_MATCH = 'No line of this statement matches this payment exactly'
 
 /**
- * Matches the lines of a bank statement (CSV) with pending payments by UTR, amount and date. The office chooses the
- * columns once for each header line. Stores only this choice, not the statement. Throws 422 for a file that is not a
- * statement, and for columns that would count outgoing money as incoming.
+ * Matches the lines of a bank statement (CSV) with pending payments by UTR, amount and date. Saves the columns that the
+ * office chose for this header line, but never the statement. Throws 422 if the file is not a statement, or if the
+ * columns would count outgoing money as incoming.
  */
 export async function matchStatement(body: z.output<typeof statementBody>): Promise<StatementResult> {
   const table = tableOf(body)
@@ -57,7 +57,7 @@ export async function matchStatement(body: z.output<typeof statementBody>): Prom
   }
 }
 
-/** Adds the most likely families to the assignable lines. */
+/** Adds the most likely families to the lines that the office can record as a new payment. */
 async function withFamilies(lines: StatementLine[]): Promise<StatementLine[]> {
   const open = lines.filter(({ assignable }) => assignable).slice(0, MAX_SUGGESTED_LINES)
   if (open.length === 0) return lines
@@ -72,7 +72,7 @@ const referencesOf = ({ utrs, references }: ParsedLine) => [...utrs, ...referenc
 const tableOf = ({ contentBase64 }: Pick<z.output<typeof statementBody>, 'contentBase64'>) =>
   readTable(decodeBase64(contentBase64, 'contentBase64', MAX_STATEMENT_BYTES, 'Please choose a CSV file'))
 
-/** Returns the saved columns for this header line. Returns null if they do not show the direction of the money. */
+/** Returns the saved columns for this header line. Returns null if none are saved or they do not fit this statement. */
 async function rememberedColumns(table: StatementTable): Promise<StatementColumns | null> {
   const mapping = await db().statementMapping.findUnique({
     where: { headerSha256: headerKey(table.header) },
@@ -128,7 +128,7 @@ export async function approveTogether(
   return { approved, refused }
 }
 
-/** Reads the statement lines in a request. Also returns a function that matches one line. */
+/** Reads the lines of the statement in a request. Also returns a function that matches one line with payments. */
 export async function readSentLines(body: z.output<typeof statementBody>) {
   const table = tableOf(body)
   const columns = body.columns ?? (await rememberedColumns(table))
@@ -143,8 +143,8 @@ export async function readSentLines(body: z.output<typeof statementBody>) {
 }
 
 /**
- * Returns a function that throws 409 for a payment without an exactly matching line. Call it inside or outside a
- * transaction.
+ * Returns a function that finds the line that matches a payment exactly. The function throws 409 if there is none.
+ * Otherwise it returns a second function, which repeats the check in a transaction.
  */
 async function exactMatches(body: z.output<typeof statementBody>) {
   const { lines, matchNow } = await readSentLines(body)

@@ -9,11 +9,11 @@ import { linesOf, tooManyLines } from './decode'
 export interface StatementTable {
   header: string[]
   columns: Column[]
-  /** Line number in the file, from 1. */
+  /** The line number of the header in the file, counted from 1. */
   headerLine: number
   rows: StatementRow[]
   broken: BrokenLine[]
-  /** Line numbers of repeated headers and notes, which are not transactions. */
+  /** The numbers of the lines that are not transactions, such as repeated headers and notes. */
   skipped: number[]
 }
 
@@ -22,7 +22,7 @@ export interface StatementRow {
   cells: string[]
 }
 
-/** A line that is not matched, because it may have been split into the wrong cells. */
+/** A line that may have been split into the wrong cells. Such a line is not matched with payments. */
 export interface BrokenLine {
   line: number
   text: string
@@ -54,8 +54,8 @@ function split(text: string, delimiter: string): string[] | null {
   if (!text.includes('"')) return text.split(delimiter).map(readCell)
   const { data, errors } = parseCells(text, delimiter)
   const [cells = []] = data
-  // The parser ignores a quotation mark after a space. A delimiter inside such a cell would split it, so the line is
-  // unsafe.
+  // The parser ignores a quotation mark after a space, so a delimiter inside such a cell would split the cell. The line
+  // may then have wrong cells, so it is rejected.
   const isCut = cells.some((cell) => /^\s+"/.test(cell))
   return errors.length > 0 || isCut ? null : cells.map(readCell)
 }
@@ -106,7 +106,8 @@ function findHeader(lines: readonly string[]): Header {
 }
 
 /**
- * Returns the expected number of cells in a line: that of the header, unless most lines have one cell more or fewer.
+ * Returns the expected number of cells in a line. Usually, this is the number of cells in the header. It differs if
+ * most lines have one more cell, or omit cells below empty header cells at the end.
  */
 function widthOf(rows: readonly StatementRow[], header: readonly string[]): number {
   const widths = new Map([[header.length, 0]])
@@ -118,8 +119,9 @@ function widthOf(rows: readonly StatementRow[], header: readonly string[]): numb
 }
 
 /**
- * Rejoins an unquoted balance in the last column, such as 1,00,700.00, that was split at its commas. The result must be
- * an amount, and every date must be in its column, which shows that no other cell was split.
+ * Banks may write a balance such as 1,00,700.00 without quotes, and then it is split at its commas. Rejoins such a
+ * balance in the last column, if the result is an amount. Every date must also be in its column, which shows that no
+ * other cell was split.
  */
 function withWholeBalance(cells: string[], header: readonly string[], delimiter: string): string[] {
   const last = header.length - 1
@@ -152,8 +154,8 @@ const couldBePayment = (cells: readonly string[]) =>
   cells.some((cell) => /\d{12}/.test(cell) || readDate(cell) !== null)
 
 /**
- * Reads the header of a statement and the lines below it. A cell cannot span lines: a line with unpaired quotation
- * marks or an unexpected number of cells is returned as broken. Throws 422 without a header line and 413 for too many
+ * Reads the header of a statement and the lines below it. Returns a line as broken if it has unpaired quotation marks,
+ * a cell over several lines, or an unexpected number of cells. Throws 422 without a header line and 413 for too many
  * lines.
  */
 export function readTable(bytes: Uint8Array): StatementTable {

@@ -12,7 +12,7 @@ export interface StoredFile {
   putAt: Date
 }
 
-/** A store for private files. It chooses the keys itself. */
+/** A store for private files. The store chooses the keys of the files. */
 export interface FileStore {
   /** Stores a file and returns its key. The promise resolves only when the bytes are durably stored. */
   put(folder: FileFolder, bytes: Uint8Array, type: string): Promise<string>

@@ -10,8 +10,8 @@ export const DISK_FULL =
 const KEY = /^[a-z]+\/[0-9a-f-]{36}\.[a-z]+$/
 
 /**
- * Stores files in a folder on this machine. Writes a temporary file, flushes and renames it, so that a partial file is
- * never visible.
+ * Stores files in a folder on this machine. Writes each file under a temporary name, flushes it, and then renames it,
+ * so that a partial file is never visible.
  */
 export function localDisk(root: string): FileStore {
   const locate = (key: string) => {
@@ -61,15 +61,15 @@ export function localDisk(root: string): FileStore {
 }
 
 /**
- * If a backup is running, links the removed image into the backup's folder, because the backed-up database may still
- * refer to it (scripts/backup/snapshot.mjs).
+ * If a backup is running, keeps the removed image in the backup's folder, because the backed-up database may still
+ * refer to the image (scripts/backup/snapshot.mjs).
  */
 async function keepForBackup(root: string, key: string): Promise<void> {
   const holdFolder = path.join(root, '..', 'backup.work', 'pictures')
   const folder = await stat(holdFolder).catch(() => null)
   if (!folder) return
   const held = path.join(holdFolder, key)
-  // These errors are harmless: the backup has just ended, or it already contains the image.
+  // These errors are expected. They mean that the backup has just ended, or that it already contains the image.
   const ignoreExpected = (error: NodeJS.ErrnoException) => {
     if (!['ENOENT', 'EEXIST'].includes(error.code ?? '')) throw error
   }
@@ -81,7 +81,8 @@ async function keepForBackup(root: string, key: string): Promise<void> {
 }
 
 /**
- * Lists the files of a folder. Leaves out the partial files of an interrupted `put`, whose names are not valid keys.
+ * Lists the files of a folder. Leaves out partial files from an interrupted `put`, because their names are not valid
+ * keys.
  */
 async function filesIn(root: string, folder: string): Promise<StoredFile[]> {
   const names = await readdir(path.join(root, folder)).catch((error: NodeJS.ErrnoException) => {

@@ -15,8 +15,8 @@ const BUSY_SECONDS = 5
 const queue = () => perProcess('pictureQueue', () => new FairQueue(BOUNDS))
 
 /**
- * Queues work on an image that belongs to `owner`, and runs it (contract 13.13). Two images are processed at once, but
- * only one per account, and accounts take turns. Throws 503 if too many images are waiting.
+ * Queues and runs work on an image that belongs to `owner` (contract 13.13). Two images are processed at once, but only
+ * one per account, and accounts take turns. Throws 503 if too many images are waiting.
  */
 export async function withPictureTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
   try {

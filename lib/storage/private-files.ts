@@ -25,7 +25,8 @@ function remoteStores(settings: Env): Place[] {
 }
 
 /**
- * Returns the S3 store, or null without a bucket. Creates it only once per process, because it keeps connections open.
+ * Returns the S3 store, or null if the S3 settings are incomplete. Creates the store only once per process, because it
+ * keeps connections open.
  */
 function bucketOf(settings: Env): FileStore | null {
   const { S3_BUCKET: name, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings

@@ -34,7 +34,7 @@ export interface Bucket {
   pathStyle: boolean
 }
 
-/** The client and its library. Both are loaded when an image first needs them. */
+/** The S3 client and the library that contains it. Both are loaded when the first image is stored or read. */
 interface Connection {
   sdk: typeof import('@aws-sdk/client-s3')
   client: S3Client
@@ -78,7 +78,7 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
     get: (key) =>
       sendCommand(async ({ sdk, client }, abortSignal) => {
         const { Body } = await client.send(new sdk.GetObjectCommand(at(key)), { abortSignal }).catch((error) => {
-          // Check the error's type, because a missing bucket also causes a 404 but is a real error.
+          // Checks the error's type instead of its status. A missing bucket also causes a 404, but it is a real error.
           if (error instanceof sdk.NoSuchKey) return { Body: undefined }
           throw error
         })

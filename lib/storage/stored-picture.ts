@@ -17,14 +17,14 @@ export async function withStoredPicture<T>(
   try {
     return await writeRow(key)
   } catch (error) {
-    // After any other error, such as a lost connection, the row may exist and need the file. Keep the file, because a
-    // file without a row does no harm.
+    // After any other error, such as a lost connection, the row may have been saved. Keep the file, because the row
+    // needs it. A file without a row does no harm.
     if (error instanceof AppError) await discardPicture(key)
     throw error
   }
 }
 
-/** Removes an image that no row refers to. Logs a failure and continues. */
+/** Removes an image that no row refers to. If this fails, logs the error and does not throw. */
 export async function discardPicture(key: string): Promise<void> {
   await privateFiles()
     .remove(key)

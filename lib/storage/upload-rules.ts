@@ -2,8 +2,8 @@ import sharp, { type Sharp } from 'sharp'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { withPictureTurn } from './picture-queue'
 
-// Enables only a few of the library's many decoders, because the library ignores the declared type of a file. SVG is
-// only for the academy's logo and our own drawings. All other uploads must start with the bytes of a JPEG, PNG or WebP.
+// The image library ignores the declared type of a file, so only a few of its many decoders are enabled. SVG is only
+// for the academy's logo and our own drawings. All other uploads must start with the bytes of a JPEG, PNG or WebP.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -17,7 +17,10 @@ sharp.unblock({
 const MAX_SIDE = 2000
 /** The maximum number of decoded pixels. The longest scrolling screenshots from phones have about 30 million. */
 export const MAX_PIXELS = 50_000_000
-/** The first bytes of JPEG, PNG and WebP in hex. WebP is "RIFF", a length, and "WEBP". */
+/**
+ * The first bytes of a JPEG, PNG and WebP file in hex. A WebP file starts with "RIFF", a length of four bytes, and
+ * "WEBP".
+ */
 const beginnings = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/]
 const NOT_AN_IMAGE = 'Please choose a JPEG, PNG or WebP image'
 
@@ -32,7 +35,7 @@ export function decodeBase64(text: string, field: string, limit: number, refusal
   const tooLarge = () => new AppError('too_large', `The ${what} is larger than ${limit / 1024 / 1024} MB.`)
   const comma = text.startsWith('data:') ? text.indexOf(',') : -1
   if (text.startsWith('data:') && !/^data:[^,]{0,200};base64,/.test(text)) throw invalidField(field, refusal)
-  // Some programs wrap base64 lines, so line breaks are allowed.
+  // Some programs insert line breaks into base64 text, so line breaks are allowed.
   const base64 = text
     .slice(comma + 1)
     .replace(/[\r\n]+/g, '')
@@ -73,7 +76,8 @@ export function reencodeImage(sent: Sent): Promise<Buffer> {
 }
 
 /**
- * Crops an image to its central square and scales it down to at most `side` px, then re-encodes it. Never enlarges it.
+ * Crops an image to its central square, scales the square down to at most `side` px, and re-encodes it. Never enlarges
+ * an image.
  */
 export function reencodeSquare(sent: Sent, side: number): Promise<Buffer> {
   return reencodeWith(sent, (image, { width, height }) => {

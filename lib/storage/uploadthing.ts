@@ -41,7 +41,7 @@ export function uploadThing(token: string, hosts: Hosts): FileStore {
   const own = (key: string) => key.slice(UPLOADTHING_PREFIX.length)
   return {
     async put(folder, bytes, type) {
-      // The library returns errors, but it has no timeout for a network that never responds.
+      // The library has no timeout for a network that never responds, so `inTime` adds one.
       const { data, error } = await inTime(
         api.uploadFiles(new UTFile([new Uint8Array(bytes)], `${folder}.webp`, { type }), { acl: 'private' }),
       ).catch((cause) => {

@@ -8,7 +8,7 @@ import { fiscalYearsFrom } from './fiscal-years'
 import type { TaxSettings } from './schema'
 import { type TaxedCharge, taxedCharges } from './texts'
 
-/** The number of months for which the page offers the register. */
+/** The number of months for which the page offers the tax register. */
 const MONTHS = 14
 
 /** Reads the tax settings, with the plans to which a rule can apply. */
@@ -68,7 +68,7 @@ const scopeOf = ({ scope, planId, charge }: StoredRule) =>
 
 const chargeName = (kind: string) => taxedCharges[kind as TaxedCharge] ?? kind
 
-/** Returns the month of a date and the months before it, newest first. */
+/** Returns the month that contains `today` and the months before it, newest first. */
 function lastMonths(today: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return Array.from({ length: MONTHS }, (_, back) => {

@@ -12,8 +12,8 @@ import { type Register, type RegisteredDocument, registerSections } from './regi
 import { type RegisterPart, registerPartNames, registerParts } from './texts'
 
 /**
- * Exports the tax register for a month as CSV. A document that is cancelled in a later month stays in the month in
- * which it was issued, and is listed again in the month of its cancellation. Throws 404 for a malformed month.
+ * Exports the tax register for a month as CSV. A document that is cancelled in a later month is listed twice: in the
+ * month of its issue and in the month of its cancellation. Throws 404 for a malformed month.
  */
 export async function exportTaxRegister(month: string, part?: RegisterPart): Promise<string> {
   if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month)) throw new AppError('not_found', 'Month not found')
@@ -103,7 +103,10 @@ const factsOf = ({ prefix, fiscalYear, issuedAt, serial, name, country, place, l
   day: dayOf(issuedAt),
 })
 
-/** Converts a stored document. Ignores a cancellation in a later month, which must not change this month's register. */
+/**
+ * Converts a stored document to a register entry. Ignores a cancellation in a later month, because it must not change
+ * the register of this month.
+ */
 const documentOf = (row: StoredDocument, end: Date): RegisteredDocument => ({
   ...factsOf(row),
   series: seriesNames[row.kind] ?? 'Invoices',

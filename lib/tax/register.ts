@@ -6,9 +6,9 @@ import type { RegisterPart } from './texts'
 
 /** A receipt, bill, invoice or credit note in the register for one month. */
 export interface RegisteredDocument {
-  /** Receipts, Bills of supply, Invoices or Credit notes. */
+  /** `Receipts`, `Bills of supply`, `Invoices` or `Credit notes`. */
   series: string
-  /** The prefix and the financial year, within which the numbers of a series are consecutive. */
+  /** The prefix and the financial year. The numbers of a series are consecutive within one financial year. */
   book: string
   number: string
   serial: number
@@ -38,7 +38,10 @@ interface Section {
 /** Formats paise as rupees with two decimals, without separators, so that spreadsheets treat the cell as a number. */
 const decimal = (paise: number) => (paise / 100).toFixed(2)
 
-/** All amounts are positive. The accountant subtracts the rows of credit notes and cancelled documents. */
+/**
+ * The amounts in all rows are positive. The accountant subtracts those in rows for credit notes and cancelled
+ * documents.
+ */
 const amounts = ['Amount', 'Taxable value', 'IGST', 'CGST', 'SGST']
 
 const amountsOf = (lines: readonly TaxTotals[]) => {
@@ -46,7 +49,10 @@ const amountsOf = (lines: readonly TaxTotals[]) => {
   return [decimal(total.amount * 100), ...[total.taxable, total.igst, total.cgst, total.sgst].map(decimal)]
 }
 
-/** Formats a place as on GST returns: "33-Tamil Nadu". A spreadsheet would turn the code alone into a number. */
+/**
+ * Formats a place with its code and name, as GST returns do: "33-Tamil Nadu". A spreadsheet would turn a code without a
+ * name into a number.
+ */
 function placeCell({ treatment }: TaxedLine, code: string | null): string {
   if (code === null || treatment === 'unregistered') return ''
   return `${code}-${code === ABROAD ? 'Other country' : stateName(code)}`
@@ -61,8 +67,8 @@ const classified = ({ issued, lateCancellations, creditNotes }: Register): Class
 ]
 
 /**
- * Combines the lines for which `cellsOf` returns the same cells into one row, and sorts the rows by these cells. Leaves
- * out lines for which it returns null.
+ * Combines the lines with the same cells from `cellsOf` into one row, and sorts the rows by these cells. Leaves out
+ * lines for which `cellsOf` returns null.
  */
 function grouped(
   documents: readonly RegisteredDocument[],

@@ -65,8 +65,8 @@ async function nameOf(tx: Statements, scope: string, target: string | null): Pro
 }
 
 /**
- * Sets the LUT number for a financial year. Throws 409 if another admin set it first, and 422 for a year that the
- * office cannot choose.
+ * Sets the number of the letter of undertaking (LUT) for a financial year. Throws 409 if another admin set it first,
+ * and 422 for a year that the office cannot choose.
  */
 export async function setLut(actor: Actor, body: z.output<typeof lutBody>): Promise<string> {
   const { fiscal_year: year, number, seen } = body

@@ -9,7 +9,10 @@ export const taughtBy = (teacherId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   ARRAY(SELECT course_name FROM teacher_courses WHERE teacher_id = ${teacherId} AND ended_at IS NULL
         GROUP BY course_name ORDER BY bool_and(added_by IS NOT NULL), min(id))`
 
-/** Selects the approved teachers of a course as `teacher_id`. `course` is an SQL expression for its name. */
+/**
+ * Selects the IDs of the approved teachers of a course, as `teacher_id`. `course` is an SQL expression for the name of
+ * the course.
+ */
 export const teachersOf = (course: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT DISTINCT t.teacher_id FROM teacher_courses t JOIN users u ON u.id = t.teacher_id
   WHERE lower(t.course_name) = lower(${course}) AND t.ended_at IS NULL AND u.role = 'teacher' AND u.closed_at IS NULL`

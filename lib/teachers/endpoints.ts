@@ -100,7 +100,8 @@ export const teacherEndpoints = {
     summary: 'Return an approved teacher’s picture',
     access: 'anyone',
     raw: 'image/webp',
-    // The picture at a URL never changes, but it can be removed. With the short cache time, browsers soon drop it.
+    // The picture at a URL never changes, but it can be removed. The short cache time makes browsers drop a removed
+    // picture soon.
     cacheControl: 'public, max-age=600, must-revalidate',
     status: 200,
     errors: { not_found: 'Picture not found', provider_failed: STORE_FAILED },

@@ -13,7 +13,10 @@ import { privateFiles } from '@/lib/storage/private-files'
 import { taughtBy, teachersOf } from './courses-queries'
 import { type CourseTeacher, LOOK_AHEAD_DAYS, NEXT_FREE, type TeacherContact } from './schema'
 
-/** A teacher's courses. Those from the application form come first. The first course determines the colour and icon. */
+/**
+ * What a teacher teaches. `courses` starts with the courses from the application form. The first course determines the
+ * colour (`art`) and the icon (`sign`).
+ */
 export interface Teaching {
   name: string
   art: Art
@@ -45,7 +48,7 @@ const approvedTeachers = (): Promise<StoredTeacher[]> =>
       WHERE u.role = 'teacher' AND u.closed_at IS NULL`,
   )
 
-/** Lists the courses of all approved teachers by teacher ID, for the booking page (contract 20.6). */
+/** Returns what each approved teacher teaches, keyed by teacher ID, for the booking page (contract 20.6). */
 export async function listTeaching(): Promise<Record<string, Teaching>> {
   return Object.fromEntries(
     (await approvedTeachers()).map(({ user_id, name, address, taught: courses }) => {
@@ -102,7 +105,7 @@ async function freeTeachersOf(course: Course, from: Pick<Reads, 'preparedRows'>)
   })
 }
 
-/** Returns the next free slot of each approved teacher within fourteen days, by teacher ID. */
+/** Returns the next free slot of each approved teacher within fourteen days, keyed by teacher ID. */
 export const listNextFree = (): Promise<Record<string, TimeFields>> => nextFreeReads.load('all')
 
 const nextFreeReads = new CoalescedReads(async (_: 'all') => {
@@ -123,7 +126,8 @@ interface FreeSlotsRow {
 }
 
 /**
- * Counts each teacher's free slots before `until` and reads the first few. Orders the teachers by their soonest slot.
+ * Counts each teacher's free slots before `until` and reads the times of the first few. Orders the teachers by their
+ * soonest slot.
  */
 const readFreeSlots = (teacherIds: string[], until: Date, from: Pick<Reads, 'preparedRows'>): Promise<FreeSlotsRow[]> =>
   from.preparedRows(
@@ -187,8 +191,8 @@ const teachersReads = new CoalescedReads(async (_: 'all') => {
 })
 
 /**
- * Reads an approved teacher, or the caller's own record, by phone. The ten digits can be written in any format
- * (contract 5.7). Throws 404 if there is none.
+ * Finds an approved teacher, or the caller's own record, by the ten digits of the phone number. Accepts the number in
+ * any format (contract 5.7). Throws 404 if there is no such person.
  */
 export async function getTeacherByPhone(actor: Actor, typed: string): Promise<TeacherContact> {
   const notFound = () => new AppError('not_found', 'Teacher not found')
@@ -202,7 +206,7 @@ export async function getTeacherByPhone(actor: Actor, typed: string): Promise<Te
   return person
 }
 
-/** Returns the art of a teacher's first course. It determines the teacher's colour in the app. */
+/** Returns the art of a teacher's first course. The art determines the teacher's colour in the app. */
 export async function findTeacherArt(userId: string): Promise<Art> {
   const [row] = await db().$queryRaw<{ taught: string[] }[]>`SELECT ${taughtBy(Prisma.sql`${userId}::uuid`)} AS taught`
   return artOf(row?.taught[0] ?? '')

@@ -21,7 +21,10 @@ export type CourseTeacher = z.infer<typeof courseTeacher>
 
 /** Maximum size of an uploaded picture, before it is scaled down. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
-/** The side of the stored square picture in pixels, enough for its largest display on a high-resolution screen. */
+/**
+ * The width and height of the stored picture in pixels. This is enough for its largest display on a high-resolution
+ * screen.
+ */
 export const PICTURE_SIDE = 512
 
 const missing = 'Please choose a picture of yourself'
@@ -45,7 +48,7 @@ export const taughtCourse = z.object({
   course_name: z.string(),
   region: z.enum(regionKeys),
   since: z.iso.datetime(),
-  /** The admin who added it. Null for a course from the application form. */
+  /** The admin who added the course. Null for a course from the application form. */
   added_by: z.string().nullable(),
 })
 export type TaughtCourse = z.infer<typeof taughtCourse>

@@ -33,7 +33,7 @@ export async function takeUploadedPicture(actor: { id: string }, uploadedKey: st
   }
 }
 
-/** Stores a picture and then removes the earlier one. */
+/** Stores a new picture of the teacher and then removes the earlier one. Returns the URL of the new picture. */
 async function keepPicture(actor: { id: string }, sent: Buffer): Promise<string> {
   const picture = await reencodeSquare({ bytes: sent, owner: actor.id, field: FIELD }, PICTURE_SIDE)
   const address = randomUUID()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateField, lengthError, plainText, requiredText } from '@/lib/core/http/fields'
 
-/** A term of the school year. Both dates are academy dates, inclusive. */
+/** A term of the school year. The first and the last day are academy dates, and both are part of the term. */
 export const term = z.object({ id: z.string(), name: z.string(), starts_on: z.string(), ends_on: z.string() })
 export type Term = z.infer<typeof term>
 
@@ -23,7 +23,7 @@ export const termBody = z
 
 const SEND_SEEN = 'Send the version that you last loaded'
 const seenText = plainText(SEND_SEEN).max(100, lengthError(SEND_SEEN))
-/** `seen` is the term as the admin saw it. */
+/** `seen` is the term as the admin saw it before the change. */
 export const changeTermBody = termBody.extend({
   seen: z.object({ name: seenText, starts_on: seenText, ends_on: seenText }, { error: SEND_SEEN }),
 })

@@ -21,7 +21,10 @@ export interface TimeOffChanges {
   holiday: string | null
   range: TimeSpan
   changes: readonly UnannouncedChange[]
-  /** The teachers with removed slots or changed classes, each with the number of free slots that were removed. */
+  /**
+   * The teachers with removed slots or changed classes, and the teacher who takes time off. `freeSlotCount` is the
+   * number of free slots that were removed.
+   */
   teachers: readonly { teacher: Recipient; freeSlotCount: number }[]
 }
 
@@ -107,7 +110,7 @@ function cancelledOf(recipient: Recipient, own: readonly UnannouncedChange[]): W
   }
 }
 
-/** Emails are written in small groups, so that the process handles other requests in between. */
+/** The number of emails in a group. Between two groups, the process can handle other requests. */
 const EMAILS_TOGETHER = 50
 
 const chunksOf = <T>(items: readonly T[]): T[][] =>

@@ -22,15 +22,15 @@ export interface PlanningContext {
   /** The time off that is being added. */
   range: TimeSpan
   slots: readonly PossibleSlot[]
-  /** Other classes of the affected learners. */
+  /** The booked classes of the affected learners. */
   booked: readonly (TimeSpan & { learnerId: string })[]
   /** Existing time off and holidays. A holiday has no teacher. */
   timeOffList: readonly (TimeSpan & { teacherId: string | null })[]
-  /** The IDs of people who still teach. */
+  /** The IDs of the teachers who still teach. */
   teaching: ReadonlySet<string>
   /** The start of the last class of each series, by series ID. */
   lastOfSeries: ReadonlyMap<string, Date>
-  /** The first instant that is too late for new slots. */
+  /** New slots must start before this instant. */
   until: Date
   /** Moves a span by a number of weeks. Returns null if the new time does not exist because the clocks change. */
   later: (span: TimeSpan, weeks: number) => TimeSpan | null
@@ -55,8 +55,8 @@ const NO_SUCH_TIME = 'This time does not exist, because the clocks change'
 const NO_FREE_WEEK = 'There is no free week after the last class of the series'
 
 /**
- * Finds new times for each class, keyed by the class's slot. "Next week" is the same time of day in the first later
- * week that is outside the time off. "Append" is the same time in the first possible week after the last class of the
+ * Finds new times for each class, keyed by the class's slot. `nextWeek` is the same time of day in the first later week
+ * that is outside the time off. `append` is the same time in the first possible week after the last class of the
  * series. No two classes get the same time, so the user can combine the choices freely.
  */
 export function placesFor(bookings: readonly BookingToPlace[], context: PlanningContext): ReadonlyMap<string, Places> {
@@ -126,7 +126,7 @@ function reservedTimes() {
         times.set(key, [...(times.get(key) ?? []), { startsAt, endsAt, slotId: booking.slotId }])
       }
     },
-    /** Ignores the other time of the same class, because only one of the two will be used. */
+    /** Ignores times that are reserved for the same class, because only one of its new times will be used. */
     has: (booking: BookingToPlace, span: TimeSpan) =>
       keysOf(booking).some((key) =>
         times.get(key)?.some((time) => time.slotId !== booking.slotId && overlaps(time, span)),

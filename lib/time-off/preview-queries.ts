@@ -15,7 +15,7 @@ import { groupBy, type TimeSpan } from './timetable'
 export interface PlannedBooking extends ActiveBooking {
   studentName: string
   teacherName: string
-  /** True if the class was deducted from the classes left. It may be given back if it is cancelled. */
+  /** True if the class was deducted from the classes left. A cancellation may give the class back. */
   counted: boolean
   places: Places
 }
@@ -24,7 +24,7 @@ export interface PlannedBooking extends ActiveBooking {
 export interface Plan {
   bookings: readonly PlannedBooking[]
   freeSlots: readonly { id: string; teacherId: string }[]
-  /** A digest of this plan. */
+  /** A digest of this plan. It shows whether the plan has changed since the preview. */
   seen: string
 }
 
@@ -61,8 +61,8 @@ export async function readAffected(tx: Transaction, teacherId: string | null, ra
     throw invalidField('to', 'More than 2,000 classes are booked on these days. Choose fewer days at a time.')
   }
   const booked = await tx.booking.findMany({
-    // A class in progress stays if its attendance is marked, because it has taken place. The database constraint
-    // days_off_over_no_slots enforces the same rule.
+    // If attendance is already marked for a class in progress, the class has taken place and is left out. The database
+    // constraint days_off_over_no_slots enforces the same rule.
     where: { id: { in: bookingIds }, cancelledAt: null, attendance: 'unmarked' },
     orderBy: [{ startsAt: 'asc' }, { slotId: 'asc' }],
     select: {
@@ -75,8 +75,8 @@ export async function readAffected(tx: Transaction, teacherId: string | null, ra
 }
 
 /**
- * Reads the bookings by slot in a separate query. In a join, PostgreSQL's planner would misestimate the number of
- * slots.
+ * Reads the IDs of the bookings, keyed by slot. Uses a separate query, because PostgreSQL's planner misestimates the
+ * number of slots in a join.
  */
 async function bookingsOf(tx: Transaction, slots: readonly { id: string }[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.$queryRaw<{ id: string; slotId: string }[]>`
@@ -96,7 +96,7 @@ async function readPlanningContext(
   const { startsAt, endsAt } = searchRange(range)
   const context = { range, lastOfSeries, until: openedUntil(), later: weeksLater }
   if (bookings.length === 0) return { ...context, slots: [], booked: [], timeOffList: [], teaching: new Set() }
-  // Reads only two spans: the weeks after the time off, and the time after the earliest end of a series.
+  // Reads only slots and classes in two spans: the weeks after the time off, and the time after the first series ends.
   const firstEnd = new Date(Math.min(...[...lastOfSeries.values()].map(Number), context.until.getTime()))
   const within = (alias: Prisma.Sql) => Prisma.sql`(
     tstzrange(${alias}.starts_at, ${alias}.ends_at) && tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz) OR
@@ -148,7 +148,7 @@ export async function previewOf(
   teacherId: string | null,
   byOffice: boolean,
 ): Promise<TimeOffPreview> {
-  // Only the office chooses substitutes. On a holiday, no teacher is free.
+  // Only the office chooses substitutes. There are none on a holiday, because no teacher is free.
   const withSubstitutes = byOffice && teacherId !== null
   const substitutesBySlot = groupBy(withSubstitutes ? await findSubstitutes(tx, bookings) : [], ({ slotId }) => slotId)
   return {
@@ -177,7 +177,7 @@ export async function previewOf(
   }
 }
 
-/** True if counted classes are given back when the academy cancels them for this reason. */
+/** True if the student gets a counted class back when the academy cancels the class for this cause. */
 const givesBack = (cause: 'holiday' | 'time_off') =>
   outcomeOf(cause, { isLate: false, makeUps: 0, today: academyToday() }, feeSettings()).returns
 

@@ -7,8 +7,9 @@ import type { TimeSpan } from './timetable'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Converts a range of academy dates, the last one included, to instants. Throws 422 for a range that begins before
- * today or ends more than 366 days ahead. Also throws 422 if a time does not exist because the clocks change.
+ * Converts a range of academy dates to instants. The last date is part of the range. Throws 422 if the range begins
+ * before today or ends more than 366 days ahead. Also throws 422 for a time that does not exist because the clocks
+ * change.
  */
 export function rangeOf({ from, to, from_time, to_time }: RangeFields): TimeSpan {
   const startsAt = from_time ? toInstant(from, from_time) : startOfDay(from)
@@ -26,8 +27,8 @@ export function rangeOf({ from, to, from_time, to_time }: RangeFields): TimeSpan
 }
 
 /**
- * Converts a range of instants to the fields of a response. Whole days have no times, and the last day is part of the
- * range.
+ * Converts a range of instants to the fields of a response. `to` is the last day in the range. The times are null for
+ * whole days.
  */
 export function rangeFields({
   startsAt,
@@ -36,8 +37,8 @@ export function rangeFields({
   const { date: from, from_time } = timeFields(startsAt, startsAt)
   const last = new Date(endsAt.getTime() - 1)
   const end = timeFields(endsAt, endsAt)
-  // A range that ends at midnight does not include the day that begins then. Its last day is the day before, and the
-  // response states no end time.
+  // A range that ends at midnight does not include the day that begins at that moment. Its last day is the day before,
+  // and the response has no end time.
   const untilMidnight = endsAt.getTime() === startOfDay(end.date).getTime()
   return {
     from,
@@ -47,13 +48,13 @@ export function rangeFields({
   }
 }
 
-/** Returns the first instant that is too late for new slots. */
+/** Returns the instant before which new slots must start. */
 export const openedUntil = () => startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)
 
 /**
- * Returns the range in which `placesFor` searches for new times. It starts a week after the start of the time off.
- * After the time off ends, it continues for a week plus the length of the time off. Both ends have a margin of two
- * days.
+ * Returns the range in which `placesFor` searches for new times. The range starts a week after the time off starts. It
+ * ends one week and the length of the time off later than the time off. At both ends, it is two days longer as a
+ * margin.
  */
 export function searchRange({ startsAt, endsAt }: TimeSpan): TimeSpan {
   const length = endsAt.getTime() - startsAt.getTime()

@@ -8,8 +8,8 @@ import { translateConstraints } from '@/lib/db/constraints'
 import { recordFreedSlots } from '@/lib/waitlist/service'
 
 /**
- * Removes the acting teacher's time off or, for an admin, any time off. Restores the upcoming free slots that were
- * withdrawn for it, if the teacher still teaches and nothing overlaps. Returns their number. Moved classes stay. Throws
+ * Removes the acting teacher's time off or, for an admin, any time off. Restores its upcoming free slots, except
+ * overlapping slots and those of former teachers, and returns their number. Moved classes keep their new times. Throws
  * 404 for another teacher's time off, and 409 if it is over or already removed.
  */
 export async function removeTimeOff(actor: Actor, id: string): Promise<number> {
@@ -47,8 +47,8 @@ export async function removeTimeOff(actor: Actor, id: string): Promise<number> {
 }
 
 /**
- * Restores the slots, and returns them by teacher. They cannot overlap each other, because all were active at the same
- * time.
+ * Restores the withdrawn slots and returns their IDs, keyed by teacher. The slots cannot overlap each other, because
+ * all were active at the same time.
  */
 async function restoreSlots(tx: Transaction, timeOffId: string): Promise<Map<string, string[]>> {
   const back = await tx.$queryRaw<{ id: string; teacherId: string }[]>`

@@ -20,7 +20,7 @@ export const MAX_TIME_OFF_ENTRIES = 500
 
 const missing = 'Please choose the dates'
 
-/** Academy dates, both inclusive. The times are for a first or last day that is only partly time off. */
+/** Academy dates, both inclusive. The times are for a first or last day that is not time off as a whole. */
 const rangeShape = {
   from: dateField(missing),
   to: dateField(missing),
@@ -72,8 +72,8 @@ const newTimeOffShape = {
     .min(1, lengthError('Please review the classes first'))
     .max(100, lengthError('Please review the classes first')),
   /**
-   * The choice for all classes without an entry in `choices`. If it is not possible for a class, `append` becomes
-   * `next_week`, and `next_week` becomes `cancel`. If `default` is missing, every class needs an entry.
+   * The choice for all classes without an entry in `choices`. If the choice is not possible for a class, `append`
+   * becomes `next_week`, and `next_week` becomes `cancel`. If `default` is missing, every class needs an entry.
    */
   default: z.enum(DEFAULT_ACTIONS, { error: 'default must be append, next_week or cancel' }).optional(),
   choices: z
@@ -86,13 +86,13 @@ export type NewTimeOff = z.output<typeof addOfficeTimeOffBody>
 
 const span = z.object(timeFieldsShape)
 
-/** A class that falls during the time off, and its possible new time. */
+/** A class that falls during the time off, with its possible new times. */
 const affectedClass = z.object({
   slot_id: z.string(),
   teacher_id: z.string(),
   teacher_name: z.string(),
   student_id: z.string(),
-  /** The learner's name. */
+  /** The learner's name, the same as `learner_name`. */
   student_name: z.string(),
   learner_id: z.string(),
   learner_name: z.string(),
@@ -101,15 +101,18 @@ const affectedClass = z.object({
   counted: z.boolean(),
   ...timeFieldsShape,
   /**
-   * The new time of the class: the same time of day in the first later week in which it is possible. Null if there is
-   * none.
+   * The same time of day in the first later week that is outside the time off. Null if the class cannot take place
+   * then.
    */
   next_week: span.nullable(),
   /** The reason why `next_week` is null. */
   why_not: z.string().nullable(),
-  /** The new time if the class moves to the end of its weekly series. Null if there is none, and for a single class. */
+  /**
+   * The new time if the class moves to the end of its weekly series. Null if no such time is possible, and for a single
+   * class.
+   */
   append: span.nullable(),
-  /** The reason why `append` is null. Also null for a single class. */
+  /** The reason why `append` is null for a class of a series. Null for a single class. */
   why_no_append: z.string().nullable(),
   /** The teachers who can take the class. Empty for a holiday, and for a teacher who adds time off. */
   substitutes: z.array(substituteView),
@@ -118,7 +121,7 @@ export type AffectedClass = z.infer<typeof affectedClass>
 
 export const timeOffPreview = z.object({
   /**
-   * A digest of the preview, which the request must repeat. The server rejects the request if the preview has changed.
+   * A digest of the preview. The request that adds the time off must contain it, and fails if the preview has changed.
    */
   seen: z.string(),
   free_hours: z.number().int(),
@@ -138,8 +141,8 @@ export const timeOffView = z.object({
   /** The label shown in calendars, such as "Holiday: Pongal" or "Away". */
   label: z.string(),
   /**
-   * A holiday's name, or a teacher's reason. Everyone except that teacher and the office gets null instead of the
-   * reason.
+   * A holiday's name, or a teacher's reason for time off. The reason is null for everyone except that teacher and the
+   * office.
    */
   reason: z.string().nullable(),
   from: z.string(),

@@ -23,7 +23,7 @@ import { rangeOf } from './range'
 import type { Choice, NewTimeOff, previewOfficeTimeOffBody, TimeOffPreview, TimeOffResult } from './schema'
 import { groupBy, overlaps, type TimeSpan } from './timetable'
 
-/** The new slots with their substitutes, keyed by the current slot of the class. */
+/** For each class, its new slot and its substitute, if there is one. The key is the current slot of the class. */
 type Targets = ReadonlyMap<string, { target: Target; substitute: LockedPerson | undefined }>
 
 /** On a busy server, saving 2,000 classes takes longer than the usual transaction timeout of 15 seconds. */
@@ -68,7 +68,7 @@ export async function takeTimeOff(actor: Actor, body: NewTimeOff): Promise<TimeO
 const CHANGED = 'The details have changed since you loaded them. Nothing was saved; please check again.'
 const STUDENT_BUSY = 'One of the students already has a class at the chosen time'
 
-/** Returns why the user's choice cannot be applied. Returns undefined if only the preview was out of date. */
+/** Returns the reason for the error as a field error. Returns undefined if the preview was only out of date. */
 function reasonOf({ message, constraint }: AppError): FieldErrors | undefined {
   if (message === CHANGED) return undefined
   return { choices: [constraint === 'bookings_no_overlap_per_learner' ? STUDENT_BUSY : message] }
@@ -137,8 +137,8 @@ async function carryOut(tx: Transaction, actor: Actor, body: NewTimeOff, range: 
 
 /**
  * Locks all affected people and then reads the plan (docs/decisions/2026-11-20-races.md). From then until the
- * transaction ends, none of their slots can be added, booked or withdrawn. If the new plan affects different people,
- * its digest differs from `seen`, and the request fails.
+ * transaction ends, none of their slots can be added, booked or withdrawn. If a change before the lock affects other
+ * people, the digest differs from `seen`, and the caller throws 409.
  */
 async function lockPlan(tx: Transaction, teacherId: string | null, range: TimeSpan, substituteIds: readonly string[]) {
   const before = await readAffected(tx, teacherId, range)
@@ -167,7 +167,7 @@ function substituteIdsOf(actor: Actor, { teacher_id: teacherId, choices }: NewTi
   return ids
 }
 
-/** Combines each class with the user's choice for it. A class without a choice gets the default. */
+/** Combines each class with the choice that the user made for it, or with the default choice. */
 function applyChoices(bookings: readonly PlannedBooking[], { choices, default: byDefault }: NewTimeOff) {
   const byClass = new Map(choices.map((choice) => [choice.slot_id, choice]))
   return bookings.map((booking) => {
@@ -188,7 +188,7 @@ const possible = ({ places: { nextWeek, append } }: PlannedBooking) => ({
   nextWeek: typeof nextWeek !== 'string',
 })
 
-/** Locks the existing slots that classes move to, and adds the missing ones. */
+/** Locks the existing slots to which classes move, and adds the slots that do not exist yet. */
 async function lockTargets(
   tx: Transaction,
   bookingChoices: ReturnType<typeof applyChoices>,
@@ -255,7 +255,7 @@ async function substitutesFor(tx: Transaction, bookingChoices: ReturnType<typeof
   }
 }
 
-/** Locks those of the given slots that are active, upcoming and free. */
+/** Locks and returns the given slots that are still active, upcoming and free. */
 async function lockFreeSlots(tx: Transaction, ids: readonly string[]) {
   const slots = await tx.$queryRaw<(Target & { teacherId: string })[]>`
     SELECT id::text, teacher_id::text AS "teacherId", starts_at AS "startsAt", ends_at AS "endsAt" FROM slots s

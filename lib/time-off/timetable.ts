@@ -29,7 +29,10 @@ export function timetable<T extends TimeSpan>(
   }
 }
 
-/** Uses a binary search, because the preview of a holiday compares thousands of classes with a year of slots. */
+/**
+ * Returns the index of the first span that ends after `time`. Uses a binary search, because the preview of a holiday
+ * compares thousands of classes with a year of slots.
+ */
 function firstEndingAfter(sorted: readonly TimeSpan[], time: Date): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

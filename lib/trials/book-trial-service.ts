@@ -23,13 +23,13 @@ import {
 
 type Body = z.output<typeof bookTrialBody>
 
-/** The account for which the class is booked, with its invitation. */
+/** The account for which the trial class is booked, with its invitation. */
 type Family = TrialBooked & { learnerId: string }
 
 /**
  * Books an enquiry's trial class in one transaction. Uses the account with the enquiry's number, or creates one. Sends
  * an invitation unless the account is already open or has been closed. Throws 404 for an unknown enquiry, teacher or
- * slot, and 409 if the enquiry changed or already has a trial class, or if the slot is taken.
+ * slot. Throws 409 if the enquiry changed or already has a trial class, or if the slot is taken.
  */
 export async function bookTrial(actor: Actor, id: string, body: Body): Promise<TrialBooked> {
   if (!isId(id)) throw new AppError('not_found', NO_ENQUIRY)
@@ -85,8 +85,9 @@ async function findOrCreateFamily(
 }
 
 /**
- * Finds and locks the account whose login phone or contact number is the enquiry's number. If several accounts match,
- * chooses the linked one or the one with the same email. Returns null if none matches.
+ * Finds and locks the account that is linked to the enquiry, or that has the enquiry's number as login phone or contact
+ * number. Chooses by email between several accounts. Returns null without a match, and throws 409 if the choice is
+ * unclear.
  */
 async function findAccount(
   tx: Transaction,
@@ -100,8 +101,8 @@ async function findAccount(
     ORDER BY id FOR NO KEY UPDATE`
   if (matches.length === 0) return null
   const isSame = (match: { email: string }) => match.email.toLowerCase() === email?.toLowerCase()
-  // Contact numbers are not verified. A single match by contact number therefore counts only if the email is the same
-  // or missing.
+  // Contact numbers are not verified. If the only match is by contact number, its email must therefore be the entered
+  // one. The match also counts if no email was entered.
   const only = matches.find((match) => matches.length === 1 && (match.isLogin || email === null || isSame(match)))
   const account = matches.find(({ linked }) => linked) ?? only ?? matches.find(isSame)
   if (!account) throw new AppError('conflict', SEVERAL_ACCOUNTS)
@@ -122,8 +123,8 @@ async function createFamily(tx: Transaction, actor: Actor, phone: string, body: 
     : await withLoginNumber(tx, (number) =>
         createUnopenedIn(tx, actor, { name, email, phone: number, contactPhone: phone }, invitation),
       )
-  // createUnopenedIn gives the first learner the account's ID and name. Replace that name if the request contains a
-  // different one.
+  // `createUnopenedIn` names the first learner after the account's owner. Uses the learner's name from the request
+  // instead if the two differ.
   if (body.learner_name && body.learner_name !== name)
     await tx.learner.update({ where: { id: user_id }, data: { name: body.learner_name }, select: { id: true } })
   return { user_id, created: true, invited: true, link, learnerId: user_id }

@@ -1,9 +1,9 @@
-/** This file is kept apart from the schemas so that screens can import it without zod. */
+/** This file is separate from the schemas, so that browser code can import it without zod. */
 
 export const enquiryStatuses = ['new', 'contacted', 'trial booked', 'trial done', 'joined', 'lost'] as const
 export type EnquiryStatus = (typeof enquiryStatuses)[number]
 
-/** How an enquiry reached the office, for enquiries that an admin enters. */
+/** The ways in which an enquiry can reach the office, for enquiries that an admin enters. */
 export const enteredSources = ['call', 'whatsapp', 'visit', 'other'] as const
 export const enquirySources = ['form', ...enteredSources] as const
 export type EnquirySource = (typeof enquirySources)[number]

@@ -80,7 +80,9 @@ export const changeEnquiryBody = z
     lost_because: body.status === 'lost' ? body.lost_because : null,
   }))
 
-/** `learner_name` is the child's name if the account's owner is a parent. An existing account needs no email. */
+/**
+ * `learner_name` is the child's name if the account's owner is a parent. `email` is only required for a new account.
+ */
 export const bookTrialBody = z.object({
   teacher_id: idField('Choose a teacher'),
   slot_id: idField('Choose a slot'),

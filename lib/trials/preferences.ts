@@ -1,4 +1,7 @@
-/** Preferred times for a trial class: days of the week and parts of the day, in the person's time zone. */
+/**
+ * The choices for the preferred times of a trial class: days of the week and parts of the day, in the person's time
+ * zone.
+ */
 export const trialDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type TrialDay = (typeof trialDays)[number]
 
@@ -15,7 +18,7 @@ export const dayLabels: Record<TrialDay, string> = {
 export const dayParts = ['early', 'morning', 'afternoon', 'evening', 'night'] as const
 export type DayPart = (typeof dayParts)[number]
 
-/** `from` and `to` are `HH:MM` in the person's time zone. */
+/** The start and end of each part of the day, as `HH:MM` in the person's time zone. */
 export const partHours: Record<DayPart, { label: string; from: string; to: string }> = {
   early: { label: 'Early', from: '06:00', to: '09:00' },
   morning: { label: 'Morning', from: '09:00', to: '12:00' },

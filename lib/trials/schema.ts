@@ -17,10 +17,7 @@ const zoneName = plainText('Choose your time zone')
   .refine(isTimeZone, { error: 'Choose your time zone' })
   .transform(currentZoneName)
 
-/**
- * Validates a list with at least one choice. Removes duplicates, and returns the choices in the same order as in
- * `values`.
- */
+/** Validates a list with at least one choice. Removes duplicates, and sorts the choices in the order of `values`. */
 const someOf = <const Value extends string>(values: readonly Value[], missing: string) =>
   z
     .array(z.enum(values, { error: missing }), { error: missing })
@@ -58,7 +55,10 @@ export type TrialStatus = z.infer<typeof trialStatus>
 
 export const trialReceived = z.object({ id: z.string(), status: trialStatus })
 
-/** A part of a day in the person's time zone and in the academy's. `academy_day` is the difference in days. */
+/**
+ * A part of a day in the person's time zone and in the academy's. `academy_day` is 1 if the academy's date is a day
+ * later at the start, and -1 if it is a day earlier.
+ */
 const preferredTime = z.object({
   part: z.enum(dayParts),
   from_time: z.string(),

@@ -12,7 +12,9 @@ import { addNotifyJob } from './service'
 
 /** Maximum number of recipients in one run. The next run emails the others. */
 const EMAILS_AT_ONCE = 200
-/** People who have already received an email today get the next one tomorrow at this hour (academy time). */
+/**
+ * A person who already got an email about this teacher today gets the next one tomorrow at this hour (academy time).
+ */
 const NEXT_EMAIL_HOUR = 6
 const HOUR_MS = 60 * 60 * 1000
 
@@ -71,7 +73,7 @@ export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Prom
   })
 }
 
-/** Sends one person's email. Leaves out waitlist entries that have ended in the meantime. */
+/** Sends one person's email. Leaves out waitlist entries that ended after they were read. */
 async function emailRecipient(
   tx: Transaction,
   teacher: { id: string; name: string },
@@ -120,7 +122,7 @@ async function listFree(tx: Transaction, teacherId: string): Promise<FreeSlot[]>
 }
 
 /**
- * Finds the waitlist entries for these slots. A slot does not count for the student who freed it by cancelling or
+ * Finds the waitlist entries that these slots fit. Leaves out a slot for the student who freed it by cancelling or
  * moving a class.
  */
 async function findPendingEmails(

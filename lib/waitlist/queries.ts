@@ -14,7 +14,10 @@ export const waitlistFields = {
   learner: { select: { id: true, name: true } },
 } as const
 
-/** Returns the filter for active entries: not ended, and either for any day or for a day that is not over. */
+/**
+ * Returns the filter for active entries. An entry is active if it has not ended and its day, if it has one, is not
+ * over.
+ */
 export const running = () => ({
   endedAt: null,
   OR: [{ day: null }, { day: { gte: dayColumn(academyToday()) } }],

@@ -14,9 +14,9 @@ import { running, waitlistEntryView, waitlistFields } from './queries'
 import type { EndedEntry, WaitlistEntryView, waitlistBody } from './schema'
 
 /**
- * Records that a teacher's slots are free again, and queues the waitlist emails, which are sent after the commit. Call
- * this function at the end of the transaction. If a class is cancelled or moved, use `freeSlotsSql` instead. A new slot is
- * free from the start, so it need not be in `slotIds` (contract 14.20, docs/decisions/2026-11-22-letters.md).
+ * Records that a teacher's slots are free again, and queues the waitlist emails. Call this function at the end of the
+ * transaction. For a cancelled or moved class, use `freeSlotsSql` instead. `slotIds` need not contain new slots,
+ * because a new slot counts as freed (contract 14.20, docs/decisions/2026-11-22-letters.md).
  */
 export async function recordFreedSlots(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function recordFreedSlots(
 
 /**
  * Builds the SQL that records freed slots, for use in a larger statement. The caller must have locked the teacher. If
- * `hasWaitlist` is true, the caller must also add `notifyJob`.
+ * `hasWaitlist` is true, the caller must also add the job from `notifyJob`.
  */
 export const freeSlotsSql = (slotIds: readonly string[]): Prisma.Sql =>
   Prisma.sql`UPDATE slots SET freed_at = clock_timestamp() WHERE id = ANY(${[...slotIds]}::uuid[])`
@@ -52,8 +52,8 @@ export async function hasWaitlistNow(tx: Statements, teacherId: string): Promise
 }
 
 /**
- * Records that a returning teacher's free slots can be booked again, and queues the waitlist emails. Call this function
- * in the transaction that restores the role.
+ * Records that the free slots of a returning teacher can be booked again, and queues the waitlist emails. Call this
+ * function in the transaction that restores the teacher role.
  */
 export async function recordTeacherReturn(tx: Transaction, teacherId: string): Promise<void> {
   const freeSlots = await tx.slot.findMany({
@@ -93,9 +93,9 @@ export const notifyJob = (teacherId: string): NewJob =>
 export const addNotifyJob = (tx: Statements, teacherId: string): Promise<void> => addJobs(tx, [notifyJob(teacherId)])
 
 /**
- * Adds the acting person's student to a teacher's waitlist, for one academy date or for any day. If the student is
- * already on it, keeps that entry and returns `made: false`. Throws 404 for an unknown teacher, 422 for a past day, and
- * 409 for more than twenty entries (enforced by a trigger).
+ * Adds the acting person's student to a teacher's waitlist, for one academy date or for any day. If this entry already
+ * exists, keeps it and returns `made: false`. Throws 404 for an unknown teacher, 422 for a past day, and 409 for more
+ * than twenty entries (enforced by a trigger).
  */
 export async function joinWaitlist(
   actor: Actor,
@@ -125,8 +125,8 @@ export async function joinWaitlist(
       const expiredFilter = { learnerId, endedAt: null, day: { lt: dayColumn(today) } }
       await tx.waitlistEntry.updateMany({ where: expiredFilter, data: { endedAt: new Date() } })
       const made = await tx.waitlistEntry.create({ data: { userId, learnerId, teacherId, day }, select })
-      // Also queues an email for slots that became free after the student loaded the page but before this entry
-      // existed.
+      // Also queues the waitlist emails, because a slot may have become free after the student loaded the page but
+      // before this entry existed.
       await addNotifyJob(tx, teacherId)
       return { watch: waitlistEntryView({ ...made, ...people }), made: true }
     }),
@@ -152,8 +152,8 @@ export async function leaveAllWaitlists(userId: string): Promise<void> {
 }
 
 /**
- * Ends the waitlist entry that has this key. No session is needed, because only the entry's emails contain the key. Succeeds if the entry
- * has already ended. Throws 404 for an unknown key.
+ * Ends the waitlist entry that has this key. No session is needed, because only the entry's emails contain the key.
+ * Succeeds if the entry has already ended. Throws 404 for an unknown key.
  */
 export async function leaveWaitlistByKey(key: string): Promise<EndedEntry> {
   const entry = isId(key)

@@ -7,8 +7,8 @@ import { showMetrics } from './metrics-server'
 import { startWorker } from './worker'
 
 /**
- * Starts the background work for this process's role (contract 44). If the database is not available yet, keeps trying
- * in the background.
+ * Starts the background work for this process's role (contract 44). If the database is not available yet, the worker
+ * keeps trying to connect.
  */
 export async function beginBackgroundWork(): Promise<void> {
   await showMetrics()

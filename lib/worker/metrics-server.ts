@@ -36,12 +36,12 @@ export function showMetrics(): Promise<void> {
       log.error({ error: error.message }, 'metrics server could not listen on METRICS_PORT'),
     )
     server.listen(port, host)
-    // The metrics server alone must not keep the process running.
+    // The process may exit while only the metrics server is running.
     server.unref()
   })
 }
 
-/** Returns a function that updates the gauges. If a value is unknown, removes its gauge instead of showing 0. */
+/** Returns a function that updates the gauges. If a value is unknown, removes its gauge instead of reporting 0. */
 function gaugeUpdater({ gauge }: Metrics): () => Promise<void> {
   const pooled = gauge('academy_pool_connections', 'Connections to the database')
   const idle = gauge('academy_pool_idle', 'Idle connections to the database')

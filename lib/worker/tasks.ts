@@ -29,7 +29,7 @@ import { notifyWaitlist } from '@/lib/waitlist/email-service'
 
 type Tasks = { [N in keyof Jobs]: (payload: Jobs[N], helpers: { job: Job }) => Promise<void> }
 
-/** The function for each kind of job. Every task is idempotent, because a job runs again if its worker dies. */
+/** The function for each kind of job. Each function is idempotent, because a job runs again if its worker dies. */
 export const tasks: Tasks = {
   'send-message': (payload, { job }) =>
     sendMessage(payload, job.attempts >= job.max_attempts, {
@@ -72,8 +72,8 @@ export const tasks: Tasks = {
 }
 
 /**
- * Recurring jobs, as a crontab in UTC. Each one runs on only one instance. Jobs that delete data or create fees run
- * during the night in India. After an outage, `fill` runs a missed job at once.
+ * Recurring jobs, as a crontab in UTC. Each run happens on only one instance. Jobs that delete data or create fees run
+ * during the night in India. A job with `fill` runs once after an outage if its time was missed.
  */
 export const timetable = [
   '*/5 * * * * tidy-meetings',

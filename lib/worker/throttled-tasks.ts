@@ -3,18 +3,15 @@ import type { TaskList } from 'graphile-worker'
 import { hasTraffic } from '@/lib/core/load/traffic'
 
 /**
- * The longest pause. Jobs that mostly wait for a provider run for a long time but hardly use the main thread, so longer
- * pauses would not help.
+ * The longest pause after a job. A job that mostly waits for a provider takes long but hardly uses the main thread. A
+ * longer pause after it would not help.
  */
 const LONGEST_REST_MS = 500
-/** The shortest period over which the main thread's load is measured. */
+/** The load of the main thread is measured over periods of at least this length. */
 const LOOK_BACK_MS = 250
-/** The length of the pause relative to the job's duration, when the main thread is busy half of the time. */
+/** If the main thread is busy half of the time, the pause after a job lasts this many times as long as the job. */
 const REST_AT_HALF = 2
-/**
- * The highest load that the formula uses. Because of this cap, a fully loaded thread slows jobs down but does not stop
- * them.
- */
+/** The highest load that the formula uses. A load of 1 would divide by zero. */
 const BUSIEST = 0.95
 
 /**

@@ -12,8 +12,8 @@ const FIRST_BACKOFF_MS = 1_000
 const LONGEST_BACKOFF_MS = 30_000
 
 /**
- * Fetches up to `size` jobs at a time. A fetched job that does not start within `ttl` milliseconds goes back to the
- * queue, where another instance can fetch it. At shutdown, all fetched jobs that have not started go back.
+ * The worker fetches up to `size` jobs at a time. A fetched job that does not start within `ttl` milliseconds goes back
+ * to the queue for another instance. At shutdown, all fetched jobs that have not started go back.
  */
 const LOCAL_QUEUE = { size: 6, ttl: 1_000 }
 
@@ -92,7 +92,7 @@ class JobWorker {
   }
 }
 
-/** Starts this process's worker once, and stops it with the process. */
+/** Starts this process's worker once, and stops the worker when the process receives a signal to end. */
 export function startWorker(): JobWorker {
   return perProcess('jobWorker', () => {
     const worker = new JobWorker()

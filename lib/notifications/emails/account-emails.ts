@@ -2,7 +2,7 @@ import { academySettings } from '@/lib/core/config/settings'
 import type { EmailContent } from './email'
 import { dayOf, whenOf } from './when'
 
-/** A class that was cancelled. */
+/** A cancelled class that the email lists. */
 interface EndedClass {
   subject: string
   withName: string

@@ -114,9 +114,12 @@ export function paymentApprovedEmail(
     issuedAt: Date
     lines: { label: string; value: string }[]
     address: string
-    /** Defaults to `Receipt`. */
+    /** The kind of document, such as "Tax invoice". Defaults to "Receipt". */
     title?: string
-    /** True if the payment is for fees of students who are already enrolled. */
+    /**
+     * True if the payment covers fees. Otherwise, it pays for a course, and the email says that the student is
+     * enrolled.
+     */
     paysFees?: boolean
   },
 ): EmailContent {

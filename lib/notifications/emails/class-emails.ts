@@ -1,13 +1,13 @@
 import type { EmailContent } from './email'
 import { type When, whenOf } from './when'
 
-/** A class, as the student or the teacher sees it. */
+/** The class that an email is about, as the student or the teacher sees it. */
 export interface ClassEmailData {
   subject: string
   /** The name of the other person in the class: the teacher for the student, the student for the teacher. */
   withName: string
   readBy: 'student' | 'teacher'
-  /** The child's name, in an email to the family. Missing if the account's owner is the learner. */
+  /** The child's name. Only needed in an email to the family, and only if the account's owner is not the learner. */
   childName?: string | null
   startsAt: Date
   endsAt: Date
@@ -70,8 +70,8 @@ export function classBookedEmail(data: ClassEmailData): EmailContent {
 }
 
 /**
- * Returns a sentence that states the reason for the change or, without a reason, who made it. `by` is a name, "you" or
- * "the academy".
+ * Returns, for example, "The academy gave this reason: …" or, without a reason, "The academy cancelled this class."
+ * `by` is a name, "you" or "the academy".
  */
 function changeSentence(done: 'cancelled' | 'moved', by: string, reason: string | null): string {
   const actor = `${by.charAt(0).toUpperCase()}${by.slice(1)}`
@@ -171,7 +171,7 @@ export function classReminderEmail(data: ClassEmailData, now: Date): EmailConten
   }
 }
 
-/** Splits text into paragraphs and puts the label before the first one. */
+/** Splits text into paragraphs. The first one starts with the label and a colon. */
 function labelled(label: string, text: string): string[] {
   const lines = text
     .split('\n')

@@ -2,10 +2,10 @@ import type { EmailContent } from './email'
 import { whenOf } from './when'
 
 interface CombinedEmailData {
-  /** How many emails this one replaces. */
+  /** The number of emails that this email replaces. */
   changes: number
   withName: string
-  /** The recipient's upcoming classes with this person, by start time. */
+  /** The recipient's upcoming classes with the person in `withName`, by start time. */
   classes: readonly { subject: string; startsAt: Date; endsAt: Date }[]
   zone: string
   home: string

@@ -5,13 +5,15 @@ import { academySettings } from '@/lib/core/config/settings'
 import { escapeHtml } from '@/lib/core/text/html'
 import { oneLine, plainLines } from '@/lib/core/text/single-line'
 
-/** The content of an email as plain text, from which both its text and its HTML are rendered. */
+/**
+ * The content of an email as plain text. `renderEmail` creates both the email's text and its HTML from this content.
+ */
 export interface EmailContent {
   subject: string
   heading: string
   /** Paragraphs before the facts. */
   opening: string[]
-  /** The text of the notification in the app. By default the first paragraph of `opening`. */
+  /** The text of the notification in the app. Defaults to the first paragraph of `opening`. */
   brief?: string
   facts: [label: string, value: string][]
   action: { label: string; href: string } | null
@@ -31,8 +33,8 @@ const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Mukta, 'Helvetica Neue', Arial, sans-serif"
 
 /**
- * Removes line breaks from everything except the values of the facts. User-entered names can contain line breaks, but
- * only the values are allowed to span several lines.
+ * Only the values of the facts may span several lines. Removes line breaks from everything else, because names that
+ * people enter can contain line breaks.
  */
 function cleaned({ subject, heading, opening, facts, closing, ...rest }: EmailContent): EmailContent {
   return {
@@ -52,7 +54,7 @@ function signature(): string[] {
 
 const greetingOf = (toName: string | null) => (toName === null ? 'Hello,' : `Dear ${oneLine(toName)},`)
 
-/** Renders an email as text and as HTML with the academy's design. `toName` is null for an unconfirmed address. */
+/** Renders an email as text and as HTML with the academy's design. If `toName` is null, the greeting has no name. */
 export function renderEmail(emailContent: EmailContent, toName: string | null): RenderedEmail {
   const content = cleaned(emailContent)
   const greeting = greetingOf(toName)
@@ -81,7 +83,8 @@ const paragraph = (text: string) =>
   `<p style="margin:0 0 14px;font:16px/25px ${sans};color:${colours.ink}">${escapeHtml(text)}</p>`
 
 /**
- * Maximum length of an unwrapped label. Longer ones, such as dates with times, would make the table wider than a phone.
+ * The longest label that stays on one line. Longer labels, such as dates with times, wrap, because they would make the
+ * table wider than a phone.
  */
 const LONGEST_LINE = 24
 

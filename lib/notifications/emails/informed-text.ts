@@ -1,8 +1,9 @@
 import type { Informed } from '@/lib/notifications/informed'
 
 /**
- * States how many people will be emailed about a change, and how many see it only in the app and must be contacted
- * another way. Names the people if `names` contains all of them.
+ * States how many people will get an email about a change. Also states how many see it only in the app, so that the
+ * reader calls or messages them. Gives names instead of a number if all people are in one group and `names` contains
+ * all of them.
  */
 export function informedText({ emailed, held }: Informed, names: readonly string[] = []): string {
   const all = names.length === emailed + held ? listFormat.format(names) : ''

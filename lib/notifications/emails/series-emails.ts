@@ -7,13 +7,13 @@ interface Span {
   endsAt: Date
 }
 
-/** Several weekly classes, as the student or the teacher sees them. */
+/** The weekly classes that an email is about, as the student or the teacher sees them. */
 export interface SeriesEmailData {
   subject: string
   /** The name of the other person in the classes: the teacher for the student, the student for the teacher. */
   withName: string
   readBy: 'student' | 'teacher'
-  /** The child's name, in an email to the family. Missing if the account's owner is the learner. */
+  /** The child's name. Only needed in an email to the family, and only if the account's owner is not the learner. */
   childName?: string | null
   /** Ordered by start time. `before` is the earlier time of a moved class. */
   classes: readonly (Span & { before?: Span })[]
@@ -32,8 +32,8 @@ function timeIn({ startsAt, endsAt }: Span, zone: string): string {
 }
 
 /**
- * Lists the time of each class in the reader's zone, and in the academy's zone if that differs. If daylight saving
- * changes the zone's name between the classes, gives the zone after every time.
+ * Lists the time of each class in the reader's zone, and in the academy's zone if that differs. Daylight saving can
+ * change the zone's name between the classes. In that case, adds the zone to every time.
  */
 function facts(data: SeriesEmailData): EmailContent['facts'] {
   const { classes, zone, academyZone } = data
@@ -62,8 +62,8 @@ const action = ({ home }: SeriesEmailData): EmailContent['action'] => ({ label: 
 const FILE = 'The attached calendar file contains all of these classes.'
 
 /**
- * Returns a sentence that states the reason for the change or, without a reason, who made it. `by` is a name, "you" or
- * "the academy".
+ * Returns, for example, "The academy gave this reason: …" or, without a reason, "The academy cancelled these classes."
+ * `by` is a name, "you" or "the academy".
  */
 function byWhom(done: 'cancelled' | 'moved', by: string, reason: string | null): string {
   const actor = `${by.charAt(0).toUpperCase()}${by.slice(1)}`

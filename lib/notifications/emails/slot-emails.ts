@@ -7,11 +7,14 @@ interface SlotsChange {
   slots: readonly { startsAt: Date; endsAt: Date }[]
   zone: string
   academyZone: string
-  /** The teacher's calendar. */
+  /** The URL of the teacher's calendar. */
   address: string
 }
 
-/** Longer lists are shortened to the first and the last slot, because the calendar shows all slots. */
+/**
+ * Maximum number of slots that the email lists. If there are more, it states only the first, the last and the number.
+ * The calendar shows all slots.
+ */
 const LISTED = 10
 
 /** Builds the email that informs a teacher of slots that the academy office added or removed. */

@@ -31,7 +31,9 @@ interface TimeOffEmailData extends TimeRange {
   address: string
 }
 
-/** Returns "Monday, 11 January 2027 to Friday, 15 January 2027", with the times unless the range covers whole days. */
+/**
+ * Returns "Monday, 11 January 2027 to Friday, 15 January 2027". Adds the times if the range does not cover whole days.
+ */
 function rangeText({ startsAt, endsAt, academyZone }: TimeOffEmailData): string {
   const start = clockOf(startsAt, academyZone)
   const end = clockOf(endsAt, academyZone)

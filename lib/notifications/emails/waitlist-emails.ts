@@ -15,7 +15,7 @@ interface FreeSlotsData {
   academyZone: string
   /** The teacher's booking page. If the alert is for one day, the page opens on that day. */
   bookAddress: string
-  /** The reader's alerts for free slots, each with the link that turns it off. A null day means any day. */
+  /** The links that turn off the reader's alerts for free slots. `day` is null for an alert that covers any day. */
   stopLinks: readonly { day: string | null; href: string }[]
 }
 

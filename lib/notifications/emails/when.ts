@@ -7,7 +7,10 @@ function zoneName(at: Date, zone: string): string {
   return name === zone ? zone : `${name} (${zone})`
 }
 
-/** A class's time in one zone: "Saturday, 21 November 2026", "6:30–7:30 pm", and the zone's name. */
+/**
+ * A class's time in one zone. For example, `day` is "Saturday, 21 November 2026" and `hours` is "6:30–7:30 pm". `zone`
+ * is the zone's name.
+ */
 export interface When {
   readonly day: string
   readonly hours: string

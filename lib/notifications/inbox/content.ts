@@ -11,8 +11,8 @@ export interface NotificationContent {
 }
 
 /**
- * Emails without a notification: those that prove access to a mailbox, combine earlier emails, or are for closed
- * accounts.
+ * Kinds of emails that have no notification. They prove access to a mailbox, combine earlier emails, or go to people
+ * whose accounts are closed.
  */
 const mailboxOnly: ReadonlySet<MessageKind> = new Set([
   'password-reset',
@@ -24,7 +24,7 @@ const mailboxOnly: ReadonlySet<MessageKind> = new Set([
 ])
 
 const MAX_TITLE = 200
-/** Long enough for the whole text of an announcement and its sender. */
+/** Maximum length of a notification's text. It is enough for a whole announcement and its sender. */
 const MAX_TEXT = 1200
 const MAX_HREF = 500
 

@@ -15,7 +15,8 @@ export async function markNotificationsRead(
 ): Promise<number> {
   const which = until ? Prisma.sql`created_at <= ${until}` : Prisma.sql`id = ANY(${ids ?? []}::uuid[])`
   return db().$transaction(async (tx) => {
-    // Locks the rows in one order, because two tabs may mark the same rows at the same time.
+    // Locks the rows in the order of their IDs. Otherwise, two tabs that mark the same rows at the same time could
+    // deadlock.
     await tx.$executeRaw`
       UPDATE notifications SET read_at = now() WHERE id IN (
         SELECT id FROM notifications WHERE user_id = ${id}::uuid AND read_at IS NULL AND ${which}

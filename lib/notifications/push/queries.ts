@@ -2,7 +2,9 @@ import { type Actor, activeSessionFilter } from '@/lib/auth/session/actor'
 import { db } from '@/lib/db/client'
 import type { OwnPushDevice } from './schema'
 
-/** Lists the devices on which the caller gets push notifications: this one first, then the newest. */
+/**
+ * Lists the devices on which the caller gets push notifications. The current device comes first, then the newest ones.
+ */
 export async function listPushDevices({ id, sessionId }: Pick<Actor, 'id' | 'sessionId'>): Promise<OwnPushDevice[]> {
   const rows = await db().pushSubscription.findMany({
     where: { userId: id, session: activeSessionFilter() },

@@ -35,6 +35,6 @@ export interface PushContent {
   href: string
   /** The path of the academy's icon. */
   icon: string
-  /** A message replaces an earlier one with the same tag, so a repeated job shows nothing twice. */
+  /** The browser replaces an earlier message with the same tag, so a repeated job does not show a message twice. */
   tag: string
 }

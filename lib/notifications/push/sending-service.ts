@@ -14,7 +14,10 @@ import { isPushAddress } from './hosts'
 import { pushedUntil } from './kinds'
 import type { PushContent } from './schema'
 
-/** A push service delivers at most 4,096 encrypted bytes, and a character needs up to four. */
+/**
+ * Maximum length of the text in characters. A push service delivers at most 4,096 encrypted bytes, and a character can
+ * take up to four bytes.
+ */
 const MAX_TEXT = 300
 const TIMEOUT_MS = 10_000
 const TEST_SECONDS = 60
@@ -29,9 +32,9 @@ interface Device {
 const deviceFields = { id: true, endpoint: true, p256dh: true, auth: true } as const
 
 /**
- * Job: pushes a notification to one device. Does nothing if the person has read or deleted it, if it is out of date, or
- * if the device was signed out or removed. Throws to trigger a retry if the push service does not accept the
- * notification, except on the last attempt.
+ * Job: pushes a notification to one device. Does nothing if the notification is read, deleted or out of date, or if the
+ * device was signed out or removed. Throws to trigger a retry if the push service does not accept the notification,
+ * except on the last attempt.
  */
 export async function sendPush({ notificationId, deviceId }: Jobs['send-push'], lastTry: boolean): Promise<void> {
   const notification = await db().notification.findUnique({ where: { id: notificationId } })
@@ -81,9 +84,9 @@ async function deliver(
 ): Promise<'sent' | 'gone' | number | string> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env()
   if (!publicKey || !privateKey || !subject) return 'no keys'
-  // The host may have been removed from the list since the device was added.
+  // The host may have been removed from PUSH_HOSTS since the device was added.
   if (!isPushAddress(endpoint)) return 'host not allowed'
-  // Loaded on demand, because most processes never need it.
+  // Loads web-push on demand, because most processes never need it.
   const { default: webPush } = await import('web-push')
   try {
     const sending = webPush.sendNotification(
@@ -97,12 +100,14 @@ async function deliver(
         timeout: TIMEOUT_MS,
       },
     )
-    // The library's own timeout only ends a silent connection, not one that sends a byte now and then.
+    // The library's own timeout ends only a silent connection. It does not end a connection that sends a byte now and
+    // then.
     await withTimeout(sending, 2 * TIMEOUT_MS, 'the push service took too long')
   } catch (error) {
     if (!(error instanceof webPush.WebPushError)) return (error as { code?: string }).code ?? 'no response'
     if (error.statusCode !== 404 && error.statusCode !== 410) return error.statusCode
-    // Compares the keys, because the device may have been registered again in the meantime.
+    // Deletes the row only if its keys are unchanged, because the device may have been registered again in the
+    // meantime.
     await db().pushSubscription.deleteMany({ where: { id, endpoint, p256dh, auth } })
     return 'gone'
   }

@@ -7,8 +7,8 @@ import type { WhatsAppContent } from './templates'
 
 const TIMEOUT_MS = 10_000
 /**
- * Meta accepts at most 1,024 characters across all variables. Names are far shorter, so this limit only affects old
- * records.
+ * Maximum length of a variable. Meta accepts at most 1,024 characters across all variables. Names are far shorter
+ * today, so only names in old records are cut off.
  */
 const MAX_PARAMETER = 250
 
@@ -82,7 +82,7 @@ export async function sendTemplate(message: {
   }
   if (response.ok) return acceptedIn(answer)
   const { error } = (answer ?? {}) as { error?: { code?: unknown } }
-  // A response without a code comes from a gateway, so the message may have been sent.
+  // A response without a code comes from a gateway, not from WhatsApp. The message may therefore have been sent.
   const failure = new WhatsAppError(typeof error?.code === 'number' ? String(error.code) : 'no-answer', response.status)
   if (failure.permanent) recordProviderSuccess('whatsapp')
   else countProviderError('whatsapp', response.status)

@@ -33,8 +33,8 @@ export async function readWhatsAppChoice({ id }: Pick<Actor, 'id'>): Promise<Wha
 }
 
 /**
- * Turns the caller's WhatsApp messages on or off. Throws 404 if WhatsApp is not set up. Throws 409 if the caller
- * turns them on without a number, or has a different number from the one in the request.
+ * Turns the caller's WhatsApp messages on or off. Throws 404 if WhatsApp is not set up. To turn them on, the account's
+ * number must be the one in the request. Throws 409 if it is not, or if there is no number.
  */
 export async function chooseWhatsApp(
   { id }: Pick<Actor, 'id'>,
@@ -42,7 +42,7 @@ export async function chooseWhatsApp(
 ): Promise<WhatsAppChoice> {
   assertSetUp()
   return db().$transaction(async (tx) => {
-    // A concurrent change to the number waits for this lock, and a trigger then ends the opt-in.
+    // Makes a concurrent change of the number wait. That change then ends the opt-in with a trigger.
     await lockAccount(tx, id)
     if (!on) {
       await tx.whatsAppOptIn.deleteMany({ where: { userId: id } })

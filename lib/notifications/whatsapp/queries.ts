@@ -48,7 +48,10 @@ export async function listWhatsAppMessages(query: WhatsAppMessagesQuery): Promis
 
 export const countFailedWhatsApp = (): Promise<number> => db().whatsAppMessage.count({ where: { state: 'failed' } })
 
-/** Reads a person's opt-in for the office. Returns undefined if WhatsApp is not set up. */
+/**
+ * Reads a person's opt-in for the office. Returns null if the person has not opted in, and undefined if WhatsApp is not
+ * set up.
+ */
 export async function findOptIn(userId: string): Promise<{ number: string; opted_in_at: string } | null | undefined> {
   if (!isWhatsAppSetUp()) return undefined
   const optIn = await db().whatsAppOptIn.findUnique({ where: { userId } })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lengthError, listQuery } from '@/lib/core/http/fields'
 
-/** The caller's opt-in. `number` is null if the person has no number whose country is known. */
+/** The caller's opt-in to WhatsApp. `number` is null if the person has no number or if its country is unknown. */
 export const whatsAppChoice = z.object({
   number: z.string().nullable(),
   /** The number in display format: `+91 98765 43210, India`. */
@@ -11,8 +11,8 @@ export const whatsAppChoice = z.object({
 export type WhatsAppChoice = z.infer<typeof whatsAppChoice>
 
 /**
- * With `on`, `number` must be the number on the screen, so that a person never opts in with a number that they have not
- * seen.
+ * To opt in, the client sends the number that the screen shows. A person therefore never opts in with a number that
+ * they have not seen.
  */
 export const whatsAppChoiceBody = z.object({
   on: z.boolean({ error: 'Choose yes or no' }),
@@ -47,7 +47,7 @@ export const whatsAppMessageRow = z.object({
 })
 export type WhatsAppMessageRow = z.infer<typeof whatsAppMessageRow>
 
-/** Meta sends a short string and expects it in the response. */
+/** The query of Meta's verification request. The response must repeat `hub.challenge`. */
 export const verifyQuery = z.object({
   'hub.mode': z.string().max(40, lengthError('At most 40 characters')).optional(),
   'hub.verify_token': z.string().max(200, lengthError('At most 200 characters')).optional(),

@@ -34,13 +34,13 @@ export async function sendWhatsApp({ messageId }: Jobs['send-whatsapp'], lastTry
   await recordSent(messageId, accepted)
 }
 
-/** SQL: no worker is sending the message now. A claim older than two minutes belongs to a worker that crashed. */
+/** SQL condition: no worker is sending the message. A claim older than two minutes belongs to a worker that crashed. */
 const unclaimed = Prisma.sql`(claimed_at IS NULL OR claimed_at < now() - interval '2 minutes')`
 
 /**
- * Claims a message, so that no other worker sends it. Another worker may claim it again after two minutes, because this
- * one may have crashed. Returns null if the message must not be sent, now or ever. Deletes it if the person has opted
- * out.
+ * Claims a queued message, so that no other worker sends it. The claim expires after two minutes, in case the worker
+ * crashes. Returns null if the message is claimed, sent or outdated, or if the person opted out. Marks an outdated
+ * message as failed, and deletes it after an opt-out.
  */
 async function claimForSending(id: string): Promise<ClaimedMessage | null> {
   const [claimed] = await db().$queryRaw<ClaimedMessage[]>`

@@ -9,17 +9,19 @@ export interface WhatsAppContent {
   parameters: readonly string[]
   /** Makes the write idempotent: a second message with the same key is not written. */
   onceKey: string
-  /** The other person in the class, if the email has no `withUserId` because it is about several people. */
+  /**
+   * The other person in the class. Only needed if the email is about several people and therefore has no `withUserId`.
+   */
   withUserId?: string
-  /** The time after which the message is useless, if the email sets none. */
+  /** The time after which the message is useless. Only needed if the email has no `usefulUntil`. */
   usefulUntil?: Date
 }
 
-/** A class as the reader sees it. */
+/** The class that a message is about, in the reader's time zone. */
 interface ClassForMessage {
   subject: string
   withName: string
-  /** The child's name, in a message to the family. */
+  /** The child's name. Only needed in a message to the family, and only if the account's owner is not the learner. */
   childName?: string | null
   startsAt: Date
   endsAt: Date

@@ -1,4 +1,4 @@
-/** Error messages for the WhatsApp calls, separate from the services, because the endpoint table lists them. */
+/** Error messages of the WhatsApp calls, for the services and the endpoint table. */
 export const NOT_SET_UP = 'WhatsApp messages are not set up'
 export const NO_NUMBER = 'Add a number with its country code under “Calls and WhatsApp” first'
 export const OTHER_NUMBER = 'Your number has changed. Check it and try again.'

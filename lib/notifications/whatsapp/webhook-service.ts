@@ -11,7 +11,7 @@ import { whatsAppSettings } from './cloud-api'
 import type { VerifyQuery } from './schema'
 import { INVALID_SIGNATURE, INVALID_TOKEN, NOT_SET_UP } from './texts'
 
-/** The maximum size of Meta's webhooks. */
+/** The maximum size of a webhook request from Meta. */
 const MAX_BYTES = 3 * 1024 * 1024
 
 function settings() {
@@ -88,7 +88,7 @@ const reply = z.object({
   button: z.object({ text: z.string() }).optional(),
 })
 
-/** Returns the values in Meta's envelope. Leaves out values from other webhooks, which have other fields. */
+/** Returns the values in the body of Meta's request. Omits the values of other webhooks, which have other fields. */
 function valuesIn(bytes: Uint8Array): z.output<typeof value>[] {
   let json: unknown
   try {
@@ -112,7 +112,7 @@ function partsOf<T extends z.ZodType>(items: readonly unknown[], schema: T): z.o
 type Status = z.output<typeof status>
 const order = ['sent', 'failed', 'delivered', 'read'] as const
 
-/** Moves messages forward to the reported states, in one statement. An earlier state changes nothing. */
+/** Moves messages forward to the reported states, in one statement. Ignores a report of an earlier state. */
 async function recordStatuses(statuses: readonly Status[]): Promise<void> {
   const furthest = new Map<string, Status>()
   for (const one of statuses) {
@@ -126,7 +126,7 @@ async function recordStatuses(statuses: readonly Status[]): Promise<void> {
     at,
     error_code: state === 'failed' ? String(report.errors?.[0]?.code ?? 'unknown') : null,
   }))
-  // The rows are locked in the order of their IDs, because Meta may send two reports at the same time.
+  // Locks the rows in the order of their IDs, so that two concurrent requests from Meta cannot deadlock.
   const changed = await db().$executeRaw`
     WITH s AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS rows(
