@@ -28,8 +28,8 @@ type SlotListProps = {
 }
 
 /**
- * The list shows time off that begins within this period or, if that is later, by the date of the last slot. Time off
- * after that does not affect the choice.
+ * The list shows time off that begins within this period, or by the day of the last slot. Later time off does not affect the
+ * choice of a slot.
  */
 const AHEAD_MS = 14 * 24 * 60 * 60 * 1000
 

@@ -72,7 +72,7 @@ export function countedClassesText({ classes, gives_back: givesBack }: TimeOffPr
   return outcomesText(cancelled.filter(({ counted }) => counted).length, cancelled.length, givesBack)
 }
 
-/** Returns why a class cannot move to a later week, or undefined if it can move to the end of its series. */
+/** Returns why a class cannot move to the end of its series or to the next week. Undefined if it can move to the end. */
 export function whyNotText({ append, why_not: whyNot, why_no_append: whyNoAppend }: AffectedClass) {
   if (append) return undefined
   const reasons = [

@@ -49,7 +49,7 @@ export const invitationView = z.object({
   name: z.string(),
   /** The phone number with which the person will log in. */
   phone: z.string(),
-  /** The names of a family’s students, at least one. Empty for teachers and the office. */
+  /** The names of the family’s students. Empty for teachers and the office. */
   students: z.array(z.string()),
 })
 export type InvitationView = z.infer<typeof invitationView>

@@ -14,9 +14,9 @@ import { DUE_NAMED } from './texts'
 const MAX_CLAIMS = 20
 
 /**
- * Checks a new payment before the expensive processing of its image. Throws 409 if the learner has a pending payment
- * for this course, the image or UTR is in use, or too many payments are pending. Database constraints and a count under
- * a lock reject concurrent requests later (contract 25.13, 25.14).
+ * Checks a new payment before the expensive processing of its image. Throws 409 if another payment has this image or
+ * UTR, if the learner has a pending payment for this course, or if too many payments are pending. Later, database
+ * constraints and a count under a lock reject concurrent requests (contract 25.13, 25.14).
  */
 export async function assertNoConflict(
   actor: Pick<Actor, 'id'>,

@@ -49,7 +49,7 @@ const scriptBytes = (page: Page): Promise<number> =>
   })
 
 async function expectScripts(page: Page, address: string, most: number): Promise<void> {
-  // Polls first, because a public page adds its scripts after the first paint. The network may be idle before that.
+  // Waits for scripts first, because a public page adds them after the first paint, when the network may be idle already.
   await expect.poll(() => scriptBytes(page), `scripts of ${address}`).toBeGreaterThan(50_000)
   await page.waitForLoadState('networkidle')
   expect.soft(await scriptBytes(page), `scripts of ${address}`).toBeLessThanOrEqual(most)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * Starts all `tasks` while a lock on `table` blocks each of them at its first access, even a read. Once the database
+ * Locks `table` and starts all `tasks`. Each task waits when it first reads or writes the table. Once the database
  * reports that all of them are waiting, releases the lock and returns the result of each.
  */
 export async function releaseTogether<T>(

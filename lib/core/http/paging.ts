@@ -27,7 +27,7 @@ export function readCursor(text: string | undefined): Cursor | null {
   const [at = '', id = ''] = decode(text).split(' ')
   const cursor = { at: new Date(at), id }
   const year = cursor.at.getUTCFullYear()
-  // `Date` also parses other formats. Encoding such a cursor again gives a different text, so the cursor is rejected.
+  // `Date` also parses other formats. A cursor in another format is rejected, because encoding it again gives another text.
   if (!(year > 2000 && year < 2300) || !isId(id) || writeCursor(cursor) !== text) throw invalidCursor()
   return cursor
 }

@@ -145,7 +145,7 @@ test('the keys decide the focused payment, and each decision can be undone befor
   await userEvent.keyboard('r{Escape}')
   await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).not.toBeInTheDocument()
   await expect.element(undo).not.toBeInTheDocument()
-  // Waits for the list, because typing the letter into the search may have changed the list and the open payment.
+  // Waits for the list, because an `r` typed into the search field would change the list and the open payment.
   await expect.element(page.getByCss('[aria-busy="true"]')).not.toBeInTheDocument()
 
   await panelHeading(student).click()
