@@ -12,8 +12,8 @@ import RootLayout from './layout'
 export const generateMetadata = (): Metadata => ({ title: 'Page not found', icons: siteIcons() })
 
 /**
- * Renders the page for unknown URLs. A `not-found.tsx` would add 30 kB of data to the HTML of every page. Links are
- * plain `a` elements, and the header's code loads on demand, so that this page adds little code of its own.
+ * Renders the page for unknown URLs. A `not-found.tsx` would add 30 kB of data to the HTML of every page. To
+ * keep the code of this page small, links are plain `a` elements, and the header's code loads on demand.
  */
 export default async function GlobalNotFound() {
   await connection()

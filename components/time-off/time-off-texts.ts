@@ -21,7 +21,7 @@ export function previewText(
   return `${taken}, ${booked}${more}.${forAllTeachers && teachers > 0 ? ` ${countText(teachers, 'teacher is', 'teachers are')} affected.` : ''}`
 }
 
-/** Returns a summary of what the time off has changed, for the alert. */
+/** Returns the text of the alert that summarizes the changes to slots and classes. */
 export function doneText({ free_hours: slots, moved, appended, substituted, cancelled }: TimeOffResult): string {
   const parts = [
     slots > 0 ? `${slots} free ${slots === 1 ? 'slot' : 'slots'} removed` : '',

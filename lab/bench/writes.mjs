@@ -37,13 +37,7 @@ export class Writes {
   async prepare(load) {
     this.#free = await createBookableSlots()
     await this.#drive({ ...load, status: 201, seconds: 1 }, () => this.#free[this.#next++], bookRequest, [])
-    const client = new pg.Client({ connectionString: this.#database })
-    await client.connect()
-    try {
-      await client.query('VACUUM ANALYZE')
-    } finally {
-      await client.end()
-    }
+    await this.#withClient((client) => client.query('VACUUM ANALYZE'))
   }
 
   /**
@@ -94,15 +88,22 @@ export class Writes {
    * next server.
    */
   async #jobsDone() {
-    const client = new pg.Client({ connectionString: this.#database })
-    await client.connect()
-    try {
+    await this.#withClient(async (client) => {
       for (const until = Date.now() + JOBS_TIMEOUT; Date.now() < until; await sleep(100)) {
         const { rowCount } = await client.query(
           'SELECT FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts LIMIT 1',
         )
         if (!rowCount) return
       }
+    })
+  }
+
+  /** @param {(client: pg.Client) => Promise<unknown>} work */
+  async #withClient(work) {
+    const client = new pg.Client({ connectionString: this.#database })
+    await client.connect()
+    try {
+      await work(client)
     } finally {
       await client.end()
     }

@@ -35,7 +35,7 @@ const sharedText = (part: 'taught' | 'homework', bookingId: Prisma.Sql) => Prism
                        E'\\n\\n' ORDER BY number) FROM class_note_additions
      WHERE booking_id = ${bookingId} AND part = ${part}))`
 
-/** Joins the shared notes to each booking `b` in a list: the text about what was taught, and the homework. */
+/** Joins the shared notes to each booking `b` in a list: a description of the class, and the homework. */
 export const joinSharedTexts = () => Prisma.sql`
   CROSS JOIN LATERAL (SELECT ${sharedText('taught', Prisma.sql`b.id`)} AS taught,
                              ${sharedText('homework', Prisma.sql`b.id`)} AS homework) note`

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { perProcess } from '@/lib/core/config/per-process'
 import { actingSession, refuseEndedSession } from './acting-session'
 import { type Prisma, pool } from './client'
@@ -38,7 +38,9 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
     await client.query(BEGIN)
     const result = await work({ $queryRaw })
     isOver = true
-    await refuseEndedSession(client.query(commitOf(actingSession())))
+    const session = actingSession()
+    if (session) await refuseEndedSession(client.query(sessionCheck(session)))
+    await client.query('COMMIT')
     return result
   } catch (error) {
     isOver = true
@@ -53,15 +55,13 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
   }
 }
 
-/**
- * Returns the SQL that commits if the acting session is still valid. The session check and COMMIT are sent in one
- * message, so a failed check prevents the COMMIT.
- */
-function commitOf(session: ReturnType<typeof actingSession>): string {
-  if (!session) return 'COMMIT'
-  const rights = session.rights ? `ARRAY[${session.rights.map(pg.escapeLiteral).join()}]::text[]` : 'NULL'
-  return `SELECT FROM require_session(${pg.escapeLiteral(session.sessionId)}, ${rights}); COMMIT`
-}
+type ActingSession = NonNullable<ReturnType<typeof actingSession>>
+
+const sessionCheck = ({ sessionId, rights }: ActingSession): pg.QueryConfig => ({
+  name: 'require-session',
+  text: 'SELECT FROM require_session($1, $2)',
+  values: [sessionId, rights],
+})
 
 /**
  * Each statement gets a generic plan that uses indexes, because it reads only a few rows by key. PostgreSQL would

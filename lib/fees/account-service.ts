@@ -24,7 +24,7 @@ class PreviewEnded extends Error {
 
 /**
  * Runs a change in a transaction and returns its result. With `preview`, rolls the change back afterwards. The preview
- * therefore shows exactly what the change would do.
+ * therefore shows the exact effects of the change.
  */
 export async function runOrPreview<T>(preview: boolean | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {

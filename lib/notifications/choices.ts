@@ -1,8 +1,7 @@
 import type { MessageKind } from './kinds'
 
 /**
- * Emails that people can turn off. Every other email is about a change, money or the account, so nobody can turn it
- * off.
+ * Emails that people can turn off. All other emails are about a change, money or the account, and are always sent.
  */
 export const emailTopics = {
   reminders: { kinds: ['class-reminder-24', 'class-reminder-1'], name: 'class reminders' },

@@ -41,7 +41,7 @@ export function columnRole(name: string): ColumnRole {
 /** Names of columns that may contain the direction of the money. */
 const directionNames = /type|indicator|\bind\b|flag|sign|direction|mode|nature/i
 
-/** The number of lines that are read to find out what a column contains. */
+/** The number of lines that are read to recognize the contents of a column. */
 const SAMPLE = 200
 
 type Rows = readonly { cells: readonly string[] }[]

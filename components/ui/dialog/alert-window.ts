@@ -75,7 +75,7 @@ export async function showAlert(alert: Alert): Promise<AlertAnswer> {
     willOpen: () => {
       label(sweetAlert.getConfirmButton(), confirm)
       label(sweetAlert.getCancelButton(), cancel ?? '')
-      // An alert with a timer closes by itself, so it needs no history entry.
+      // An alert with a timer closes automatically, so it needs no history entry.
       if (timer === undefined) entry = addDialogEntry(() => sweetAlert.close())
     },
     willClose: () => void entry?.remove(),
