@@ -19,8 +19,8 @@ const OWN_SERVER_ONLY =
  * changed routes.
  */
 export async function register(): Promise<void> {
-  // Next also compiles this file for its Edge runtime. It leaves the code below out of that build only if the condition
-  // is written exactly like this.
+  // Next also compiles this file for its Edge runtime. Keep the condition exactly as written, because Next otherwise
+  // includes the code below in the Edge build.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const startupListener = perProcess<StartupListener | null>('beginning', () => null)
   // Refuses plain `next start` and `next dev`, which send no security headers and would trust any address that a client

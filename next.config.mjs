@@ -13,8 +13,8 @@ const config = {
   // Also allows hot reload at 127.0.0.1. By default, Next allows it only at localhost.
   allowedDevOrigins: ['127.0.0.1'],
   typedRoutes: true,
-  // Skips the type check in a build, because it would also read the route types of the other build folder. The types
-  // are checked by `npm test -- types` instead.
+  // Builds skip the type check, because Next would also check the route types that it generated in another build
+  // folder. `npm test -- types` checks the types instead.
   typescript: { ignoreBuildErrors: true },
   // Native addons, worker files and the database driver are loaded at run time instead of bundled.
   serverExternalPackages: [

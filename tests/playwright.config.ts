@@ -28,8 +28,8 @@ export default defineConfig({
     // Tests share one browser, whose context is cleaned between tests. With a new browser for each test, compiling the
     // scripts again took a seventh of the total time.
     reuseContext: true,
-    // Blocks the service worker, because `page.route` does not see the requests that it answers. Tests of the worker
-    // allow it.
+    // Blocks the service worker. `page.route` does not see requests that the service worker answers. Tests of the
+    // service worker allow the worker.
     serviceWorkers: 'block',
     // Records a test only when it is retried, because recording every test made the suite three times as slow.
     trace: 'on-first-retry',

@@ -29,9 +29,9 @@ function browserIn(timezoneId: string) {
 /** Brings the tab to the front, because the browser renders a covered tab only once a second. */
 const bringToFront: BrowserCommand<[]> = ({ page }) => page.bringToFront()
 
-// For most test files, loading the application takes as long as running the file. So files share a process or a tab
-// (isolate: false). Files that change settings or replace modules get a separate process. Fake clocks are reset after
-// each test.
+// For most test files, loading the application takes as long as running the tests. Test files therefore share a process
+// or a browser tab (isolate: false). Files that change settings or replace modules get a separate process. Fake clocks
+// are reset after each test.
 const CHANGES_ITS_PROCESS =
   /process\.env\.\w+ = |Object\.assign\(process\.env|vi\.(mock|stub|resetModules)|sharp\.unblock/
 const changingTheirProcess = (folder: string) =>
@@ -49,8 +49,8 @@ const [aloneInUnit, aloneInServices] = [changingTheirProcess('tests/unit'), chan
 const LONG =
   /\/(backup|replica|traces|demo-academy|second-factor|password-reset|process-roles|teacher-pictures|stopping|outage|retrying-pool|fuzz|login-limits|query-plans|job-crashes|zoom-instances|messages|address-and-limits|zoom-meetings)\.test/
 /**
- * Files with a separate process come before files that share one, because Vitest ends a shared process when the next file
- * in the queue needs a separate one.
+ * Runs files with a separate process before files that share a process. In a mixed order, Vitest would end the shared
+ * process each time a file needs a separate process.
  */
 class SeparateAndLongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -87,15 +87,15 @@ const services = {
   sequence: { groupOrder: 2 },
 }
 
-/** This file runs last, because it compares what all other service tests recorded. */
+/** This file runs last, because it checks the SQL statements that all other service tests recorded. */
 const AT_THE_END = 'tests/services/server/raw-sql-rows.test.ts'
 
 /** Returns the configuration for component tests. All files that run in one browser share a tab. */
 const inBrowser = (name: string, instances: BrowserInstanceOption[]): TestProjectInlineConfiguration => ({
   root,
   resolve: { alias },
-  // Always scans for packages before the tests. A package that is found only while tests run would load a second copy
-  // of React.
+  // Vite scans for packages before every test run. If Vite finds a package only while tests run, Vite loads a second
+  // copy of React.
   optimizeDeps: { force: true },
   test: {
     name,
@@ -139,7 +139,7 @@ const overHttp = (name: string, include: string): TestProjectInlineConfiguration
   },
 })
 
-// Projects with different numbers of workers cannot run at the same time, so each has its own group order.
+// Vitest projects with different numbers of workers cannot run at the same time, so each has its own `groupOrder`.
 export default defineConfig({
   root,
   resolve: { alias },

@@ -16,7 +16,7 @@ interface IdentityFormProps {
   academy: AcademyView
   /** The identity in the draft. */
   identity: Identity
-  /** Loads the academy again after a change. */
+  /** Called after a change, to load the academy's data again. */
   onSaved: () => Promise<unknown>
   onClose: () => void
 }

@@ -23,7 +23,7 @@ export const audiencesOf = (role: Role): readonly (readonly [Audience, string])[
       ]
     : audiences.map((audience) => [audience, officeAudiences[audience]] as const)
 
-/** Returns "Vidya Subramaniam’s students" or "Classes on Friday, 20 November". */
+/** Describes the recipients of an announcement: "Vidya Subramaniam’s students" or "Classes on Friday, 20 November". */
 export function audienceText({ audience, teacher_name, course, day }: AnnouncementRow): string {
   if (audience === 'teacher') return `${teacher_name}’s students`
   if (audience === 'course') return `Students in ${course}`

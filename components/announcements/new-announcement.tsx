@@ -125,5 +125,5 @@ export function NewAnnouncement({ role, academy, onClose, onSent }: NewAnnouncem
   )
 }
 
-/** Returns the current preview from a rejected request. Null unless the recipients have changed. */
+/** Returns the new preview that the server sends if the recipients have changed. Returns null for any other error. */
 const previewIn = ({ answer }: CallError) => (answer as { preview?: AnnouncementPreview } | null)?.preview ?? null

@@ -22,7 +22,7 @@ import { sentAnswers, useOwnApplication } from './own-application'
 import { RegionCourses } from './region-courses'
 import { type ApplicationFormProps, useOpenButton } from './use-form-opening'
 
-/** The answers in either form. The fields that a form does not use stay empty. */
+/** The answers in the application form for teachers or students. The fields that a form does not use stay empty. */
 export interface ApplicationAnswers extends CommonAnswers {
   alt_mobile: string
   qualification: string | null
@@ -194,7 +194,9 @@ function reportFailure(error: unknown): CallError['errors'] {
   return errors
 }
 
-/** Shows the Submit button. After a failure, also says that nothing was lost, because the alert may not have loaded. */
+/**
+ * Shows the Submit button. After a failure, also says that the answers are still there, in case the alert did not load.
+ */
 function SubmitRow({ busy, failed }: { busy: boolean; failed: boolean }) {
   return (
     <div>

@@ -32,7 +32,7 @@ const titlesWith = {
 interface ApplicationStateProps {
   kind: 'teacher' | 'student'
   application: OwnApplication
-  /** The learner's name, if the account has several. */
+  /** The learner's name, if the account has several learners. */
   name?: string
 }
 

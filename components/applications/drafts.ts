@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { keepInput, keptInput } from '@/components/ui/form/kept-input'
 import type { CourseChoices, RegionKey } from '@/lib/catalogue/regions'
 
-/** The answers that all three forms share. */
+/** The answers that all three application forms contain. */
 export interface CommonAnswers {
   alt_mobile?: string | null
   regions: RegionKey[]

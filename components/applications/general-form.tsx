@@ -24,8 +24,8 @@ interface GeneralAnswers extends CommonAnswers {
 const empty: GeneralAnswers = { name: '', email: '', alt_mobile: '', words: '', regions: [], courses: {} }
 
 /**
- * Shows the generic form (contract 19.10). The form does not validate or send its answers, and tells the user so. The
- * answers are copied to the form that the user sends afterwards.
+ * Shows the general form for practice (contract 19.10). A notice tells the user that the form is only for practice. The
+ * regions and courses are copied to the application form that the user opens next.
  */
 export function GeneralForm({ label, opening }: ApplicationFormProps) {
   const { open, setOpen } = opening

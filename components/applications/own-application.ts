@@ -7,8 +7,9 @@ import { type CourseChoices, type RegionKey, regionKeys } from '@/lib/catalogue/
 import type { CommonAnswers } from './drafts'
 
 /**
- * Loads the user's submitted form of this kind or, with `learnerId`, that learner's form. `application` is undefined
- * while it loads, and null if there is none. `students` contains the forms of all learners.
+ * Loads the user's application of this kind. With `learnerId`, loads the application of that learner instead.
+ * `application` is undefined during loading, and null if there is none. `students` lists the applications of all
+ * learners.
  */
 export function useOwnApplication(kind: 'teacher' | 'student', learnerId?: string) {
   const { status, user } = useSession()

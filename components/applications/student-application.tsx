@@ -17,7 +17,9 @@ const qualification = { legend: 'Experience', choices: studentExperiences }
 
 const schema = () => import('@/lib/applications/schema').then((module) => module.studentProfileBody)
 
-/** Builds the request body. Hidden answers become null, and courses in regions that are off are left out. */
+/**
+ * Builds the request body. Hidden answers become null. Courses in regions that the student has not chosen are left out.
+ */
 const toBody = (answers: ApplicationAnswers) => ({
   alt_mobile: answers.alt_mobile || null,
   qualification: answers.qualification,

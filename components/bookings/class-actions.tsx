@@ -122,12 +122,15 @@ export function ClassActions({ booking, user, hoursBefore, academy, viewer, now,
 }
 
 /**
- * Number of days to search for free slots at the same time in later weeks. If there is no such slot, the button to book
- * weekly is hidden. In the dialog, the student can choose any last day.
+ * The search for weekly slots covers this many days. If the same time is never free, the button to book weekly is
+ * hidden. In the dialog, the student can choose any last day.
  */
 const OFFERED_DAYS = 84
 
-/** Returns true if the student can book a class at the same time in a later week, and while this is still unknown. */
+/**
+ * Returns true if the student can book a class at the same time in a later week. While this is still unknown, also
+ * returns true.
+ */
 function useWeeksOpen({ slot_id: slotId, date }: ClassProps['booking'], asStudent: boolean): boolean {
   const until = daysLater(date, OFFERED_DAYS)
   const { data } = useCall('weeklyHours', asStudent ? { params: { slotId }, query: { until } } : null)

@@ -78,8 +78,8 @@ export function weekAhead(bookings: readonly Pick<BookedClass, 'date'>[], zone: 
 }
 
 /**
- * Returns the user's role in a class. Only admins act on other people's classes, so anyone else who does not teach the
- * class is its student.
+ * Returns the user's role in a class. Only admins can see other people's classes. Any other user is therefore either
+ * the teacher or the student of the class.
  */
 export function roleIn(booking: Pick<BookedClass, 'teacher_id'>, user: { id: string; role: Role }): Role {
   if (user.role === 'admin') return 'admin'
@@ -135,7 +135,7 @@ export function changeRuleText(slot: { starts_at: string } | undefined, now: Dat
     : `You can cancel or move a class up to ${notice} before it starts, and ${grace}.`
 }
 
-/** Returns the label, colour and sign of a class's course. */
+/** Returns the label, the art and the icon of a class's course. */
 export function lookOf(booking: Pick<BookedClass, 'subject'>) {
   const course = findCourse(booking.subject)
   return {

@@ -49,9 +49,9 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     'bookedClasses',
     { params: { userId: user.id } },
     {
-      // Refresh the list only after a first success. Otherwise a failing first request would repeat its alert every
-      // minute.
       onSuccess: ({ classes }) => storeUpcoming(user, withInstants<BookedClass>(classes, academy), viewer),
+      // Refresh the list only after the first success. If the first request fails, a refresh would show the same alert
+      // every minute.
       refreshInterval: (latest) => (latest ? 60_000 : 0),
       onFailure: (reason) => void alertError('Failed to fetch booked classes', '', reason),
     },

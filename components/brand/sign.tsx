@@ -3,15 +3,15 @@ import sprite from './drawings/signs.svg'
 import { type SignName, signNamed } from './sign-names'
 
 type SignProps = {
-  /** A name from sign-names.ts. The catalogue assigns one to each course. */
+  /** The name of a sign (sign-names.ts). The catalogue assigns a sign to each course. */
   name: SignName | string
   size?: number
   className?: string
 }
 
 /**
- * Draws a sign, which is a paper-cut icon, in the two colours of the surrounding art class. Signs are decoration, and
- * must be at least 28 px wide.
+ * Draws a sign, which is a paper-cut icon. A parent's CSS class from `artClass` (arts.ts) sets the two colours. Signs
+ * are decoration, and must be at least 28 px wide.
  */
 export function Sign({ name, size, className = '' }: SignProps) {
   return (

@@ -48,7 +48,7 @@ const views = {
 const hourLabel = ({ text }: SlotLabelContentArg) => text.replace(/(?=[ap]m)/, ' ')
 /** Makes the first day focusable, so that keyboard users can scroll the view even if it contains no slots. */
 const letKeyboardScroll = () => document.querySelector('.fc-timegrid-col.fc-day')?.setAttribute('tabindex', '0')
-/** If seven days do not fit into the frame, scrolls sideways to today. */
+/** Scrolls sideways to today, because a narrow frame does not show all seven days. */
 const beginWithToday = ({ el, isToday }: DayHeaderMountArg) => {
   const frame = isToday && el.closest('.calendar-frame')
   if (frame) frame.scrollLeft += el.getBoundingClientRect().left - frame.getBoundingClientRect().left

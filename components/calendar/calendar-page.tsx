@@ -130,7 +130,7 @@ export function CalendarPage(props: CalendarPageProps) {
   )
   const { empty, failed } = texts[entryKind]
 
-  // While there is a status text, it takes the place of the time zone, so that nothing moves.
+  // The status text takes the place of the text about the time zone, so that the page does not shift.
   const statusText = failure ? ' ' : loading ? 'Loading...' : slotCount === 0 && shown.view !== 'agenda' ? empty : null
 
   return (
@@ -240,8 +240,8 @@ export function CalendarPage(props: CalendarPageProps) {
 }
 
 /**
- * Returns controls that also work with the chart. The chart shows the views `chart` and `timeGridDay`, and the calendar
- * shows all others.
+ * Returns the calendar's controls, whose `show` can also open the chart. The chart shows the views `chart` and
+ * `timeGridDay`, and the calendar shows all other views.
  */
 const withChartViews = (controls: CalendarControls | null, onChart: (view: ChartView) => void) =>
   controls && {

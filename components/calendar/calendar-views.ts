@@ -12,7 +12,10 @@ export type CalendarView = (typeof calendarViews)[number]['value']
 /** A view of the office's calendar. The chart is our own component, not a view of FullCalendar. */
 export type OfficeView = CalendarView | 'chart'
 
-/** The initial view. The specification requires it for a teacher's calendar. On wide screens, all calendars use it. */
+/**
+ * The view in which a calendar opens. The specification requires this view for a teacher's calendar. On wide screens,
+ * all calendars open in this view.
+ */
 export const START_VIEW: CalendarView = 'timeGridWeek'
 /** Below this width, a user's own calendar opens with the agenda, because seven days do not fit. */
 export const NARROW = '(width < 600px)'

@@ -65,7 +65,7 @@ export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalend
     },
     [joinedIds],
   )
-  // Former teachers are not in this list. Their remaining classes get the default tone below.
+  // This list contains no former teachers. Their remaining classes get the default colour (tone 4) below.
   const tones = useMemo(() => new Map(teachers?.map(({ id }, at) => [id, at % TONES])), [teachers])
   const labelOf = useCallback(
     (slot: CalendarSlot): SlotLabel => ({

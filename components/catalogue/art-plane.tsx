@@ -13,7 +13,7 @@ export function ArtPlane({
 }: {
   section: Section
   headingId: string
-  /** Width of the sign in pixels on a wide screen. */
+  /** The width of the section's sign on a wide screen, in pixels. */
   size: number
   className?: string
 }) {

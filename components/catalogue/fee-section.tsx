@@ -30,8 +30,9 @@ const BASE_HEIGHT = 300
 const CARD_HEIGHT = 200
 
 /**
- * Shows the fee cards of an art. `place` is the position of the section on the page. `alone` means that the page shows
- * only this tradition. The section then also includes courses that belong mainly to another tradition.
+ * Shows the fee cards of a section, such as Carnatic music. `place` is the section's position on the page. If `alone`
+ * is true, the page shows no other section. The section then also includes courses that belong mainly to another
+ * tradition.
  */
 export function FeeSection({ section, alone, place }: { section: Section; alone: boolean; place: number }) {
   const id = `fees-${section.key}`

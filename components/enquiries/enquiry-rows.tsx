@@ -88,7 +88,7 @@ function Enquirer({ enquiry }: { enquiry: EnquiryRow }) {
   )
 }
 
-/** Shows the status, the trial class, the owner and the next follow-up. */
+/** Shows the status of an enquiry, and the enquiry's trial class, owner and next follow-up. */
 function NextStep({ enquiry }: { enquiry: EnquiryRow }) {
   const formatInstant = useInstantFormatter()
   const trial = enquiry.trial && formatInstant(enquiry.trial.starts_at)

@@ -7,7 +7,7 @@ import type { CreditEntryView, FamilyCreditEntry } from '@/lib/credits/schema'
 import { entryText, formatSigned } from './entry-text'
 
 interface LedgerTableProps<Entry> {
-  /** The student and the course. */
+  /** The student's name and the course, for the table's label. */
   name: string
   entries: readonly Entry[]
   /** Lets the office give a used class back to the student. */

@@ -9,7 +9,7 @@ interface OpenDuesProps {
   ticked: readonly string[]
   error: string | undefined
   onTick: (dueId: string, isTicked: boolean) => void
-  /** Returns additional text about a fee. */
+  /** Returns a note about a fee, such as the amount that the payment covers. */
   noteOf?: (due: DueView) => string
 }
 

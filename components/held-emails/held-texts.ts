@@ -1,6 +1,6 @@
 import { type MessageKind, messageKinds } from '@/lib/notifications/kinds'
 
-/** The counts stop at this number (GET /admin/waiting). */
+/** The server counts at most this many people (GET /admin/waiting). */
 const MAX_COUNTED = 1000
 
 /** Returns a sentence that states how many families and how many other people receive no emails. */

@@ -48,7 +48,7 @@ function Film({ name, paused }: { name: 'wide' | 'tall'; paused: boolean }) {
       near = entries.some((entry) => entry.isIntersecting)
       updateInView()
     })
-    // Observe the parent, because the film is scaled down to almost nothing until it plays.
+    // Observe the visibility of the parent, because the film itself is scaled down to almost nothing until it plays.
     watcher.observe(video.parentElement ?? video)
     document.addEventListener('visibilitychange', updateInView)
     return () => {

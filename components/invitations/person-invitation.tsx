@@ -5,7 +5,7 @@ import { useCall } from '@/components/ui/data/use-call'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { InvitationState } from './invitation-state'
 
-/** The actions are loaded on demand, because most people have registered themselves. */
+/** Loads the buttons on demand, because most people have no invitation. */
 const InvitationActions = loadWhenShown(() => import('./invitation-actions').then((module) => module.InvitationActions))
 
 interface PersonInvitationProps {

@@ -21,7 +21,7 @@ interface LearnerFormProps {
   accountId?: string | undefined
   onClose: () => void
   onSaved: () => Promise<unknown>
-  /** Loads the student again after another person has changed it. */
+  /** Called if another person has changed the student in the meantime. Loads the student again. */
   onOutdated: () => Promise<unknown>
 }
 

@@ -6,8 +6,8 @@ interface ClassWhatsAppProps {
   slotId: string
   name: string
   /**
-   * For admins: the role of the person to contact. By default, the link leads to the other person in the user's own
-   * class.
+   * For admins: whether to contact the student or the teacher. Without a value, the link leads to the other person in
+   * the user's own class.
    */
   person?: 'student' | 'teacher'
 }

@@ -5,7 +5,10 @@ import { readSession } from '@/lib/auth/session/browser-session'
 /** Milliseconds between refreshes of the count while the page is visible. */
 const REFRESH_MS = 60_000
 
-/** The latest count and its user. Null until the browser has received a count. */
+/**
+ * The latest count of unread notifications, and the user to whom the count belongs. Null until the browser has received
+ * a count.
+ */
 let latest: { userId: string; unread: number } | null = null
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined

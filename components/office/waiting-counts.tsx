@@ -58,7 +58,7 @@ const furtherPages = [
   { href: paths.bankStatement, label: 'Bank statement' },
 ] as const satisfies readonly { href: Path; label: string }[]
 
-/** The server stops counting at 1000. */
+/** The server counts at most 1,000 families. */
 const withoutCountryText = (count: number) =>
   count === 1
     ? '1 paying family has no country or state'

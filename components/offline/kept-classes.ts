@@ -4,7 +4,7 @@
  */
 export interface KeptClasses {
   keptAt: string
-  /** When the page loaded the classes, in the person's time zone: "27 Nov 2026, 4:30 pm". */
+  /** The time at which the page loaded the classes, in the person's time zone: "27 Nov 2026, 4:30 pm". */
   asOf: string
   classes: readonly KeptClass[]
 }

@@ -30,7 +30,8 @@ export async function isSubscribed(publicKey: string): Promise<boolean> {
  */
 export async function turnOnPush(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
-  // Register the service worker here, because the page registers it only a few seconds after it opens.
+  // Register the service worker here. The page registers the service worker only a few seconds after the page has
+  // opened.
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   const { pushManager: manager } = await navigator.serviceWorker.ready
   // Remove an earlier subscription, because the browser rejects a second one with a different key.
@@ -41,8 +42,8 @@ export async function turnOnPush(publicKey: string): Promise<boolean> {
 }
 
 /**
- * Maximum number of milliseconds to wait for the push service. Leaving earlier does no harm, because the server stops
- * sending to the device anyway.
+ * The maximum time in milliseconds to wait for the push service. A later response does no harm, because the server
+ * stops sending to this device anyway.
  */
 const TURN_OFF_MS = 1000
 

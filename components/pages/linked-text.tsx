@@ -13,7 +13,7 @@ export function LinkedText({ text }: { text: string }) {
 
 function Linked({ address, children }: { address: string; children: string }) {
   const className = `${textLinkClass} [overflow-wrap:anywhere]`
-  // This cast is needed because the office may link to any path on this site.
+  // The office may link to any path on this site. The cast is needed because the type contains only known paths.
   if (address.startsWith('/')) return <TextLink href={address as Path}>{children}</TextLink>
   if (/^mailto:/i.test(address)) {
     return (

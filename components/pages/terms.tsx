@@ -4,7 +4,7 @@ import { ReviewNotice } from './review-notice'
 import { SupportMail } from './support-mail'
 import { termsOf } from './terms-text'
 
-/** Shows /terms: seven sections, numbered with the seven notes. */
+/** Shows /terms. Each of the seven sections has the name of a musical note in place of a number. */
 export function Terms() {
   return (
     <article className="container-page pt-12 pb-18 lg:pt-24 lg:pb-30">

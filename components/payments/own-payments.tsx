@@ -81,7 +81,7 @@ function PaymentItem({ payment, showLearnerName }: { payment: OwnPayment; showLe
         </p>
       </div>
       <StatusPill status={payment.status} />
-      {/* The padding aligns this text with the text next to the sign. */}
+      {/* The padding aligns this text with the text next to the course's icon. */}
       <div className="w-full pl-13 empty:hidden">
         <Covers covers={covers} showLearnerName={showLearnerName} />
         {payment.reason ? (

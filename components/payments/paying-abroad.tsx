@@ -14,7 +14,7 @@ export interface PayingAbroadDetails {
 
 interface PayingAbroadProps extends PayingAbroadDetails {
   course: Course | null
-  /** The amount to pay, if it is not a course fee. */
+  /** The total of the fees that the payer chose. Missing if the payment is for a course. */
   sum?: number
   /** True if the payer has chosen the fee for families abroad. */
   isFeeAbroad?: boolean

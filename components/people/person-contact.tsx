@@ -16,7 +16,7 @@ import { cityOf } from '@/lib/core/time/format'
 import type { PersonRecord } from '@/lib/office/people-schema'
 import { paths } from '@/lib/paths'
 
-/** Loaded on demand, because it contains the numbering plans of all countries. */
+/** The numbering plans of all countries are large, so this form loads on demand. */
 const PersonContactPhone = loadWhenShown(() =>
   import('./person-contact-phone').then((module) => module.PersonContactPhone),
 )

@@ -26,7 +26,7 @@ interface LeavingFormProps {
    * consent.
    */
   call: 'requestErasure' | 'withdrawConsent'
-  /** The account's last active learner, if a guardian withdraws the consent. */
+  /** Only with `withdrawConsent`: the learner whose consent is withdrawn. This is the account's last active learner. */
   learnerId?: string
   title: string
   question: string
@@ -71,8 +71,8 @@ function Form({
   }
   const day = dayOf(view.erased_on)
 
-  // Do not await the request, because the form would stay busy. When the alert closes, it returns focus to the button,
-  // which must be enabled by then.
+  // Does not wait for `leave`, because the form stays busy until this function ends. The alert returns focus to the
+  // form's button when the alert closes, so the button must be enabled by then.
   const submit = handleSubmit((body) => void leave(body))
 
   async function leave(body: { seen: string; current_password: string }) {

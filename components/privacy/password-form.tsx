@@ -14,7 +14,7 @@ interface PasswordFormProps {
   button: string
   busyLabel: string
   children: ReactNode
-  /** Makes the change. May throw an API error. */
+  /** Sends the password and makes the irreversible change. May throw an API error. */
   onSubmit: (password: string) => Promise<void>
   /** Called with any error except a wrong password, which the form shows itself. */
   onFailed: (error: unknown) => void

@@ -56,7 +56,8 @@ export function useDecisionKeys(
       const { target } = event
       if (event.defaultPrevented || !(target instanceof Element) || target.closest(TYPING)) return
       if (!panel.current?.contains(target)) return
-      // The dialog of this button is still loading. The admin presses the key for that dialog, so ignore the key here.
+      // If the focused button has opened a dialog that is still loading, ignore the key. The key is meant for the
+      // dialog.
       if (target.closest('[aria-expanded="true"]')) return
       // Prevent the browser from typing the letter into the text field that opens.
       event.preventDefault()

@@ -7,14 +7,13 @@ interface PhoneNumberProps {
   /** The person's number for calls and WhatsApp, which is shown instead of `number`. */
   contact?: string | null | undefined
   link?: boolean
-  /** The ID of the person in whose record the office can add a country. */
+  /** The ID of the person with this number. If the country is unknown, a link leads to this person's record. */
   recordOf?: string | undefined
 }
 
 /**
- * Shows a number with its country code, or only the digits if the country is unknown. `link` turns a number with a
- * country code into a link for calls. For other numbers, `link` with `recordOf` adds a sentence that explains the
- * missing link.
+ * Shows a number with its country code. If the country is unknown, shows only the digits. With `link`, a number with a
+ * country code opens a call. If the country is unknown, `link` and `recordOf` show a link to the person's record.
  */
 export function PhoneNumber({ number, contact, link = false, recordOf }: PhoneNumberProps) {
   if (!number) return null

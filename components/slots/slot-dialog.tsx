@@ -73,7 +73,7 @@ type RemoveSlotProps = Pick<SlotDialogProps, 'slot' | 'onChanged'> & { onClose: 
 function RemoveSlot({ slot, onClose, onChanged }: RemoveSlotProps) {
   const [busy, setBusy] = useState<Scope | null>(null)
   const params = { slotId: slot.slot_id }
-  // If this request fails, the user can still remove the single slot.
+  // If the request for the series fails, the user can still remove this slot.
   const { data } = useCall('slotSeries', { params })
   const series = data?.series ?? []
   const later = series.filter(({ starts_at }) => starts_at >= slot.starts_at)

@@ -28,8 +28,8 @@ type SlotListProps = {
 }
 
 /**
- * The list shows time off that begins within this period, or by the day of the last slot. Later time off does not affect the
- * choice of a slot.
+ * The list shows time off that begins within this time from now. If the last slot is later, the list also shows time
+ * off that begins by the day of the last slot.
  */
 const AHEAD_MS = 14 * 24 * 60 * 60 * 1000
 

@@ -12,9 +12,8 @@ export interface BlockedSlot {
 }
 
 /**
- * Divides planned slots into those that can be added and those that fall on a holiday or time off. `teacherId` is the
- * teacher for whom an admin is planning. Even if the time off fails to load, the server checks the slots when they are
- * saved.
+ * Divides planned slots into those that can be added and those that fall on a holiday or time off. If an admin plans
+ * the slots, `teacherId` is the teacher. The server checks the slots again when they are saved.
  */
 export function usePlannableSlots(
   planned: readonly PlannedSlot[],

@@ -89,7 +89,7 @@ export function useMatching() {
       setRecordedLines(new Map())
       return during('match', () => match(statement))
     },
-    /** Shows a line as recorded, without matching the whole statement again. */
+    /** Marks one line as recorded, without matching the whole statement again. */
     addRecorded: (line: RecordedLine) => setRecordedLines((before) => new Map(before).set(line.line, line)),
     chooseColumns: (columns: StatementColumns) =>
       during('match', async () => {

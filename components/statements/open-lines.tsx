@@ -15,7 +15,7 @@ const AssignDialog = loadWhenShown(() => import('./assign-dialog').then((module)
 interface OpenLinesProps {
   lines: readonly StatementLine[]
   statement: SentStatement
-  /** The lines that were recorded since the statement was matched. */
+  /** The lines for which a payment was recorded since the statement was matched. */
   recordedLines: ReadonlyMap<number, RecordedLine>
   onRecorded: (recorded: RecordedLine) => void
 }

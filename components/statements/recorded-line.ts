@@ -1,6 +1,6 @@
 import type { StatementColumns } from '@/lib/statements/schema'
 
-/** The statement and its columns, which are sent again with each request. */
+/** The bank statement and its columns. Every request to assign a line sends both again. */
 export interface SentStatement {
   contentBase64: string
   columns: StatementColumns

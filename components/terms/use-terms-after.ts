@@ -5,8 +5,8 @@ import { daysBetween } from '@/lib/core/time/calendar-days'
 import type { Term } from '@/lib/terms/schema'
 
 /**
- * Loads the terms that include the date `from` (in the academy's time zone) and end at least a week after it. Returns
- * none until a date is chosen, or if the terms fail to load. Without terms, the forms offer only weeks and dates.
+ * Loads the academic terms that include the academy date `from` and end at least a week later. Returns an empty list if
+ * `from` is empty or the terms are not loaded. The forms then offer only weeks and dates.
  */
 export function useTermsAfter(from: string): readonly Term[] {
   const terms = useCall('terms', from ? {} : null).data?.terms ?? []

@@ -81,7 +81,7 @@ export function ClassChoice({ booking, chosen, onChoose, withTeacher, givesBack,
   )
 }
 
-/** Converts an option, which is an action or the ID of a substitute, to a choice. */
+/** Converts the selected option to a choice. The option is an action, or the ID of a substitute teacher. */
 function chosenFrom({ substitutes }: AffectedClass, option: string): Chosen {
   return substitutes.some(({ teacher_id }) => teacher_id === option)
     ? { action: 'substitute', to: option }

@@ -16,7 +16,7 @@ type ClassListProps = Shared & {
   onChoose: (slotId: string, chosen: Chosen) => void
 }
 
-/** Lists classes, each with its choice. */
+/** Lists the affected classes. The user chooses for each class what happens to it. */
 export function ClassList({ classes, choices, onChoose, ...shared }: ClassListProps) {
   return (
     <ul className="border-ink border-t">

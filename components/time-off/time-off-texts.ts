@@ -48,7 +48,8 @@ export const choiceLabels: Record<DefaultAction, string> = {
 
 const dayText = ({ date }: { date: string }) => `${shortWeekday(date)}, ${shortDate(date)}`
 
-// Each of the next two texts contains only the day. The time stays the same, and would not fit on a phone.
+// Each of the next two texts contains only the day. The time of the class does not change, and a phone has no space for
+// the time.
 /** Returns "Same time on Mon, 30 Nov 2026", or the general label if the class cannot move there. */
 export const nextWeekText = ({ next_week: next }: AffectedClass): string =>
   next ? `Same time on ${dayText(next)}` : choiceLabels.next_week
@@ -72,7 +73,7 @@ export function countedClassesText({ classes, gives_back: givesBack }: TimeOffPr
   return outcomesText(cancelled.filter(({ counted }) => counted).length, cancelled.length, givesBack)
 }
 
-/** Returns why a class cannot move to the end of its series or to the next week. Undefined if it can move to the end. */
+/** Returns the reasons why a class cannot move. Returns undefined if the class can move to the end of its series. */
 export function whyNotText({ append, why_not: whyNot, why_no_append: whyNoAppend }: AffectedClass) {
   if (append) return undefined
   const reasons = [

@@ -37,7 +37,7 @@ export function NotifyMe({ waitlist, teacherId, date }: NotifyMeProps) {
   }
   return (
     <div className="flex flex-wrap items-center gap-y-2">
-      {/* An empty text takes no space, so that the button aligns with the slots. */}
+      {/* An empty text has no margin, so that the button aligns with the slots. */}
       <p role="status" className={entry ? 'type-small mr-4' : 'type-small'}>
         {!entry ? null : waitlist.confirmed ? (
           <>We’ll email you when a time opens up{day}.</>

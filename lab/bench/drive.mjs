@@ -62,8 +62,8 @@ export async function drive(
   const before = readUsage(pid, postmaster)
   measuring = true
   await Promise.race([sleep(seconds * 1000), loadClient.ended])
-  // Waits until even a slow server has responded at least twice on every connection. A shorter measurement would only
-  // contain the fastest responses of such a server.
+  // Continues until a slow server has sent two responses per connection, but not longer than LONGEST_MS. A shorter
+  // measurement would contain only the fastest responses of a slow server.
   while (times.length < 2 * connections && performance.now() < before.at + LONGEST_MS) {
     const left = await Promise.race([sleep(SAMPLE_MS, true), loadClient.ended])
     if (!left) break

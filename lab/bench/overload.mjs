@@ -33,9 +33,9 @@ const CALM_SHARE = 0.4
 const BOOKING_EVERY = 10
 const SAMPLE_MS = 200
 /**
- * After the overload, a second is normal if no request failed and its waits were at most this multiple of the earlier
- * waits. The earlier waits are those of the slowest second before the overload, because full garbage collections slow
- * down up to one second in four.
+ * A second after the overload is normal if no request fails and the response times are at most this multiple of those
+ * in the slowest second before the overload. The slowest second is the basis, because full garbage collections make up
+ * to one second in four slow.
  */
 const NORMAL_FACTOR = 2
 /** Differences of up to this many milliseconds are ignored as measurement noise. */
@@ -144,8 +144,8 @@ export function waitAt(answers, part) {
 }
 
 /**
- * Returns the median and the 95th percentile of the waits in each second of a phase, in milliseconds, and whether all
- * requests succeeded.
+ * Returns the median and the 95th percentile of the response times in each second of a phase, in milliseconds. Also
+ * returns whether all requests succeeded.
  * @param {Phase} phase
  */
 function secondsOf({ seconds, result: { answers } }) {

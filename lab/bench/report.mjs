@@ -2,8 +2,9 @@
 /** @import { Kind, Measured } from './load.mjs' */
 
 /**
- * The minimum throughput of each request, relative to the throughput of the bare server for the slots query. Both are
- * from the same run. Unlike absolute throughputs, these ratios can be compared across machines.
+ * The minimum throughput of each request, as a multiple of the bare server's slots query in the same run. The bare
+ * server only sends the same SQL, without the application. These multiples can be compared across machines, unlike
+ * absolute throughputs.
  */
 const MIN_SHARES = { home: 3, profile: 1, teachers: 0.9, booked: 0.45, slots: 0.4, booking: 0.1 }
 
@@ -28,7 +29,7 @@ export const formatNumber = (value, digits = 0) =>
     ? '–'
     : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** Formats a value with as many digits as are useful. */
+/** Formats a value with two decimals below 1, one decimal below 10, and none from 10. */
 const formatCompact = (/** @type {number} */ value) => formatNumber(value, value < 1 ? 2 : value < 10 ? 1 : 0)
 
 /**

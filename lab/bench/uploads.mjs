@@ -83,7 +83,7 @@ function resetPeak(child) {
   try {
     fs.writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
   } catch {
-    // If the system does not allow the reset, the measured peak is the peak of the whole run.
+    // If the system does not allow a reset of the peak, the value covers the whole run.
   }
 }
 

@@ -9,7 +9,9 @@ import { createBookableSlots } from './servers/people.mjs'
 
 export const WRITES = ['booking', 'moving', 'cancelling']
 const JOBS_TIMEOUT = 60_000
-/** The warm-up is short, because each of these requests can be sent only once and their number is limited. */
+/**
+ * The warm-up in seconds. It is short, because each request uses up a booking and the number of bookings is limited.
+ */
 const SHORT_WARM_UP = 0.1
 
 /** Books, moves and cancels classes in one academy. Uses each slot once, starting with the first. */
@@ -30,8 +32,8 @@ export class Writes {
   }
 
   /**
-   * Books for a short time, and then updates the statistics from which PostgreSQL chooses plans, as its autovacuum does
-   * within a minute. Otherwise, the first measurements would use plans for an empty job queue.
+   * Books classes for a short time. Then updates PostgreSQL's planner statistics, as autovacuum does within a minute.
+   * Otherwise, the first measurements would use query plans for an empty job queue.
    * @param {Load} load
    */
   async prepare(load) {
@@ -41,8 +43,8 @@ export class Writes {
   }
 
   /**
-   * Measures bookings for twice the given time. Then moves these bookings and cancels them, each for the given time or
-   * until no bookings are left.
+   * Measures bookings for twice the given time. Then measures moves and, after that, cancellations of these bookings.
+   * Each of these two measurements ends after the given time, or when no bookings are left.
    * @param {Load} load
    * @returns {Promise<Record<string, Round>>}
    */

@@ -122,8 +122,8 @@ export class Cluster {
   async startDatabases(inspect, within = 90) {
     const { databases } = this.topology
     const hadData = this.hasData
-    // In a new cluster, a second start of the first member means that its database could not be created. Without this
-    // check, the start would continue until the timeout.
+    // If the first member of a new cluster starts twice, the first start could not create the database. In that case,
+    // fail at once instead of waiting for the timeout.
     const hasFailed = () => !hadData && this.part(databases[0]?.name ?? '').starts > 1
     const waitForLeader = () =>
       waitFor('PostgreSQL has no leader', within, async () => Boolean(await this.leader()), hasFailed)
@@ -141,7 +141,7 @@ export class Cluster {
     })
   }
 
-  /** Returns the members as reported by the first one that responds. */
+  /** Returns the PostgreSQL members, as reported by the member that responds first. */
   members() {
     return membersOf(this.topology.databases)
   }

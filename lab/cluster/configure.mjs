@@ -143,8 +143,8 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
         pg_hba: local,
         // With a fast checkpoint, copying a primary starts immediately instead of at the next scheduled checkpoint.
         basebackup: [{ checkpoint: 'fast' }],
-        // Over the socket, the system user who runs the cluster is the database's administrator. pgBackRest connects
-        // over the socket.
+        // pgBackRest connects over the socket. There, the system user that runs the cluster logs in as the database's
+        // administrator.
         pg_ident: [`owner ${process.getuid?.() === 0 ? 'postgres' : os.userInfo().username} postgres`],
         authentication: {
           superuser: { username: 'postgres', password: secrets.superuser },

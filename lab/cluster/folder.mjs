@@ -39,7 +39,7 @@ function keptFolderPath(base) {
  */
 export function openKeptFolder(base) {
   const place = keptFolderPath(base)
-  // PostgreSQL's user must be able to enter this folder, as for the embedded database.
+  // Lets every user enter this folder, because PostgreSQL does not run as root.
   if (place.startsWith(SYSTEM_FOLDER)) fs.mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
   fs.mkdirSync(place, { recursive: true, mode: 0o700 })
   const lock = path.join(place, LOCK)
@@ -53,7 +53,7 @@ export function openKeptFolder(base) {
 }
 
 /**
- * Opens the same folder for reading while another process runs the cluster.
+ * Opens the folder of the kept cluster for reading. Another process may be running the cluster.
  * @param {number} base
  * @returns {Folder}
  */

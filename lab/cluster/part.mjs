@@ -64,7 +64,9 @@ export class Part {
     })
   }
 
-  /** Returns the command. nsenter replaces itself with the program, so the pid stays the same. */
+  /**
+   * Returns the command that starts the program. nsenter replaces itself with the program, so the pid stays the same.
+   */
   #command() {
     const { program, args, network, user } = this.options
     if (!network) return [program, ...args]
@@ -85,7 +87,7 @@ export class Part {
     }
   }
 
-  /** Disables restarts, as on a machine without power. */
+  /** Turns off restarts, so that the program stays stopped after its next exit. */
   disableRestart() {
     this.#wanted = false
   }

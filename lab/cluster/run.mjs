@@ -135,7 +135,10 @@ async function prove() {
   }
 }
 
-/** Opens the kept cluster for this process, without starting it. */
+/**
+ * Returns the cluster whose data is kept between runs, without starting this cluster. Locks the cluster's folder for
+ * this process.
+ */
 async function openCluster() {
   const [{ Cluster }, { openKeptFolder }] = await Promise.all([import('./cluster.mjs'), import('./folder.mjs')])
   cluster = new Cluster({ base: BASE, folder: openKeptFolder(BASE) })

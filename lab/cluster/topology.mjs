@@ -39,7 +39,10 @@ export function topologyFrom(
     /** Lists every port that a part uses. */
     ports: Array.from({ length: 5 + MEMBERS.length * 5 }, (_, i) => base + i),
     statistics: base + 1,
-    /** The primary's address through HAProxy, for migrations and the job queue, which need a whole session. */
+    /**
+     * The primary's address through HAProxy. Migrations and the job queue use it, because PgBouncer does not keep
+     * sessions.
+     */
     primary: base + 2,
     /** The primary's address through PgBouncer, for all other connections. */
     pooled: base + 3,

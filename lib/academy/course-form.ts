@@ -104,7 +104,7 @@ export function answersOf(course: CourseRow): CourseAnswers {
   }
 }
 
-/** Converts a listed course to the draft's format. */
+/** Converts a course in the office's list to the format in which a draft is saved. */
 export function draftOf(course: CourseRow): DraftCourse {
   const {
     slug: _slug,

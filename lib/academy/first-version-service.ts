@@ -44,8 +44,8 @@ async function fillTables(tx: Statements): Promise<void> {
 }
 
 /**
- * Adds the academy's details to receipts without them. An instance of an earlier release issues such receipts, for
- * example during a rolling restart. Leaves out a placeholder address.
+ * Adds missing academy details to receipts. During a rolling restart, for example, an instance of an earlier release
+ * issues receipts without these details. Does not add a placeholder address.
  */
 async function fillEarlierReceipts(tx: Statements): Promise<void> {
   await tx.$queryRaw`

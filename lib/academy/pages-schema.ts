@@ -58,8 +58,8 @@ const blocks = z
   .max(MAX_BLOCKS, lengthError(`At most ${MAX_BLOCKS} blocks`)) satisfies z.ZodType<Block[]>
 
 /**
- * Groups of questions. Titles and questions together must not exceed MAX_BLOCKS, the limit for the blocks of other
- * pages.
+ * The groups of questions on the FAQ page. Group titles and questions together must not exceed MAX_BLOCKS. For other
+ * pages, MAX_BLOCKS limits the blocks of the page.
  */
 const groups = z
   .array(

@@ -59,8 +59,8 @@ export function placeholdersInUse(): Placeholder[] {
 }
 
 /**
- * Returns which of the academy's names are still the demo academy's. Returns none after the office has published "Who
- * we are", because it then chose the names itself, even if one is Swaramala.
+ * Returns the academy's names that are still those of the demo academy. Returns no names if the office has published
+ * "Who we are", because the office then chose the names itself.
  */
 function defaultNames({ identity, is_identity_published: isPublished }: AcademyContent): string[] {
   if (isPublished) return []

@@ -10,7 +10,7 @@ import { perProcess } from '@/lib/core/config/per-process'
  * docs/decisions/2026-11-25-academy-data.md.
  */
 export interface Publication {
-  /** Changes whenever the content of a public page changes. */
+  /** Identifies the content of the public pages. Any change of this content changes the revision. */
   revision: string
   content: AcademyContent
   courses: readonly Course[]
@@ -18,7 +18,7 @@ export interface Publication {
   hasPlans: boolean
 }
 
-/** The revision until the process has read the database or the copy in the data folder. */
+/** The revision before the process has read any data from the database or from the copy in the data folder. */
 const FRESH = 'fresh'
 
 interface State {
@@ -50,7 +50,7 @@ export function setPublication(published: Publication): void {
   state().published = published
 }
 
-/** Renders with the draft instead of the published content. */
+/** Runs `render` with the draft instead of the published content. */
 export function inPreview<T>(draft: Publication, render: () => T): T {
   return state().preview.run(draft, render)
 }

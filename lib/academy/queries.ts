@@ -30,7 +30,7 @@ interface DraftRow {
   savedBy: string | null
 }
 
-/** Reads the latest version. */
+/** Reads the latest published version of the academy's content. */
 export async function latestVersion(tx: Statements): Promise<VersionRow> {
   const [row] = await tx.$queryRaw<VersionRow[]>`
     SELECT v.version, v.content, v.changes, v.published_at AS "publishedAt", u.name AS "publishedBy"
@@ -209,8 +209,8 @@ export async function listCourses(): Promise<{ courses: CourseRow[]; revision: n
 }
 
 /**
- * Reads each course's fees and number of teachers. If several prices start on the same day, the last one applies. Omits
- * a later price that changes nothing, because admins withdraw a planned price by entering the current price again.
+ * Reads each course's fees and number of teachers. If several prices start on the same day, the last one applies. To
+ * withdraw a planned price, an admin enters the current price again. Such a price changes nothing and is left out.
  */
 function courseFacts(): Promise<CourseFacts[]> {
   const today = academyToday()

@@ -74,7 +74,7 @@ export const courseFields = {
   is_retired: z.boolean({ error: 'Choose whether the course is on sale' }),
 }
 
-/** True if the course is listed in the section for its own art. /fees-structure shows only such courses. */
+/** True if the course is listed in the section of its art form. /fees-structure leaves out all other courses. */
 const isListedAtHome = ({ art, placements }: { art: Art; placements: readonly { filter: CourseFilter | null }[] }) =>
   placements.some(({ filter }) => filter === ownFilter[art])
 
@@ -165,9 +165,9 @@ export type Change = z.infer<typeof change>
 
 const placeholder = z.object({
   what: z.string(),
-  /** The effect on visitors and families while the placeholder is in use. */
+  /** How the placeholder affects visitors and families until an admin replaces it. */
   effect: z.string(),
-  /** The card on /academy where an admin can replace the placeholder. */
+  /** The card on /academy in which an admin replaces the placeholder with the academy's own data. */
   card: z.enum(['who-we-are', 'money', 'faculty', 'pages']),
 })
 
@@ -268,7 +268,7 @@ export const courseRow = z.object({
   fee_abroad: z.number().int().nullable(),
   /** Future fees, earliest first. */
   coming: z.array(storedPrice.extend({ from_day: z.string() })),
-  /** The number of approved teachers who teach it. */
+  /** The number of approved teachers who teach this course. */
   teachers: z.number().int(),
 })
 export type CourseRow = z.infer<typeof courseRow>

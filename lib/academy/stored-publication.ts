@@ -6,7 +6,10 @@ import { publicationFile } from '@/lib/core/config/data-dir'
 import { log } from '@/lib/core/observability/log'
 import type { Publication } from './publication'
 
-/** Increase this when the type `Publication` changes. Files with another number are ignored. */
+/**
+ * The version of the file format. Increase the version when the type `Publication` changes. The app ignores files with
+ * another version.
+ */
 const FORMAT = 1
 
 interface StoredFile {

@@ -44,7 +44,8 @@ export async function confirmOwnPassword(actor: Actor, password: string): Promis
     await countWrongPassword(actor.sessionId)
     throw invalidField('current_password', 'This is not your current password')
   }
-  // Check the limit again, as at login. If concurrent wrong guesses have reached it, even a correct password must fail.
+  // Checks the limit again, as at login. If concurrent wrong guesses have reached the limit, even a correct password
+  // must fail.
   await assertPasswordTryAllowed(actor.sessionId)
   return passwordHash
 }

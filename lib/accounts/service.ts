@@ -65,7 +65,7 @@ export async function findLoginPerson(
     await countFailedLogin(login)
     throw new AppError('signed_out', 'Invalid credentials', { about: userAccount?.id })
   }
-  // The limit is checked again, because once it is reached, a correct guess must look like a wrong one.
+  // Checks the limit again. If concurrent wrong guesses have reached the limit, even a correct password must fail.
   await assertLoginAllowed(login)
   await clearFailedLogins(login)
   const { passwordHash: _, ...user } = userAccount
@@ -203,7 +203,7 @@ export async function changePassword(
   const currentHash = await confirmOwnPassword(actor, body.current_password)
   const passwordHash = await hashPassword(body.new_password, actor.sessionId)
   return db().$transaction(async (tx) => {
-    // Writes the new hash only if the verified one is still stored, so that only one of two concurrent changes
+    // Replaces the password's hash only if it is still the verified hash. If two changes run at once, only one
     // succeeds.
     const changed = await tx.user.updateMany({
       where: { id: actor.id, passwordHash: currentHash },

@@ -15,8 +15,8 @@ import type { AnnouncementAudience, AnnouncementPreview } from './schema'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /**
- * Announcements to the students of a teacher or a course also reach families whose last class or enrolment was within
- * this time.
+ * In announcements, the students of a teacher or a course include families whose last class or enrolment is at most
+ * this long ago.
  */
 const ACTIVE_STUDENT_MS = 60 * DAY_MS
 /** An announcement about a class that begins within this time does not wait for the end of the quiet hours. */
@@ -95,9 +95,9 @@ function families(tx: Statements, which: 'all' | 'due'): Promise<StoredRecipient
 }
 
 /**
- * Reads the families in this audience. If a day is chosen, these are the families with an unfinished class on that day.
- * Otherwise, they have an upcoming class or had one in the last 60 days. For a course, also includes the families that
- * enrolled in the last 60 days.
+ * Reads the families that an announcement goes to. With `day`, reads families with an unfinished class on that day.
+ * Without `day`, reads families with an upcoming class or a class in the last 60 days. With `course`, adds families
+ * that enrolled in the last 60 days.
  */
 function familiesWithClasses(
   tx: Statements,

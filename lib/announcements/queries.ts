@@ -28,7 +28,7 @@ export async function listAnnouncements(
   { cursor, limit = LIST_PAGE }: AnnouncementsQuery,
 ): Promise<{ announcements: AnnouncementRow[]; nextCursor?: string }> {
   const after = readCursor(cursor)
-  // Pages are short, because the query counts all recipients of each announcement.
+  // For each announcement, the query counts all recipients. A page is therefore limited to LIST_PAGE announcements.
   const most = Math.min(limit, LIST_PAGE)
   const cursorCondition = after ? Prisma.sql`AND (created_at, id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty
   const rows = await readRows(

@@ -34,7 +34,10 @@ interface Stored {
   createdAt: Date
 }
 
-/** Writes one batch of emails and returns their number. Waits for a concurrent stop, which locks the announcement. */
+/**
+ * Writes one batch of emails and returns their number. If another request is stopping the announcement, waits for that
+ * request and then writes nothing.
+ */
 function writeBatch(id: string, sendAt: Date): Promise<number> {
   return db().$transaction(async (tx) => {
     const [announcement] = await tx.$queryRaw<Stored[]>`

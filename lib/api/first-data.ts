@@ -55,13 +55,17 @@ function firstRows(answer: { nextCursor?: unknown }): object {
   for (const [key, value] of Object.entries(answer)) {
     if (!Array.isArray(value)) continue
     first[key] = value.slice(0, FIRST_ROWS)
-    // The list shows its total number of rows. The number is known only if the first page contains all rows.
+    // The list shows its total number of rows. If there is no next page, the response contains all rows, so their
+    // number is the total.
     if (!answer.nextCursor) first.count = value.length
   }
   return first
 }
 
-/** Prepares the first rows of a list. Uses the query that the list itself sends for this filter. */
+/**
+ * Prepares the first rows of a list for the initial HTML. The list finds the rows, because the address contains the
+ * same query as the list's own call.
+ */
 export function firstPage<N extends EndpointName>(
   name: N,
   filter: QueryOf<N> & PageFilter,

@@ -110,7 +110,10 @@ function overload(delay: IntervalHistogram): () => boolean {
   return () => slowMeasurements >= SLOW_MEASUREMENTS || poolState().waiting > most
 }
 
-/** Makes the gate available to the server (scripts/server/calls.mjs). */
+/**
+ * Creates the gate, which rejects requests while the process is overloaded. The server then uses the gate
+ * (scripts/server/calls.mjs).
+ */
 export function openGate(): void {
   perProcess('gate', () => {
     const delay = monitorEventLoopDelay()

@@ -153,7 +153,7 @@ function personIn(result: unknown): string | undefined {
   return parsed.success ? parsed.data.user.id : undefined
 }
 
-/** Reads the body. Skips an optional body unless its type is JSON. */
+/** Reads the body. If the body is optional and its type is not JSON, returns an empty object instead. */
 async function readBody(endpoint: Endpoint, request: CallRequest): Promise<unknown> {
   if (endpoint.bodyOptional && !request.headers.get('content-type')?.startsWith('application/json')) return {}
   return readJson(request, endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT, endpoint.bodyOptional)
@@ -176,7 +176,10 @@ function assertRole(endpoint: Endpoint, actor: Actor | null): void {
     throw new AppError('forbidden', missingRight(right))
 }
 
-/** Throws 403 if another site sent this request and the call is a public write or a write with a cookie. */
+/**
+ * Throws 403 if another site sent this request. Checks only writes that need no session or whose session comes from a
+ * cookie.
+ */
 function assertOwnOrigin(endpoint: Endpoint, request: CallRequest, by: 'bearer' | 'cookie' | undefined): void {
   if (endpoint.method === 'GET') return
   const needsOriginCheck = endpoint.access === 'anyone' || by === 'cookie'

@@ -19,16 +19,19 @@ import { AppError } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/observability/log'
 import { paths } from '@/lib/paths'
 
-/** One request to next-auth. The callbacks add the results that next-auth's own response does not contain. */
+/** One request to next-auth. The callbacks store here what next-auth's own response does not contain. */
 export interface AuthContext {
   readonly address: string
   readonly device: Device
   /** The signed-in person, identified by the browser's cookie. */
   readonly actor: Actor | null
   readonly hadToken: boolean
-  /** The page to which the current sign-in returns. */
+  /** The URL of the page that opens after the sign-in. */
   readonly callbackUrl: string | undefined
-  /** Our own error. Returning it through next-auth would put its message into a URL. */
+  /**
+   * The error of a failed sign-in. next-auth would put the error's message into a URL, so the callbacks store the error
+   * here.
+   */
   fault: unknown
   /** The token of the new session. */
   newToken: string | null

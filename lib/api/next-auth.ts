@@ -77,7 +77,8 @@ async function answer(request: NextRequest, context: Context, path: string): Pro
   const sent = await sanitizeRequest(request)
   if (path === 'callback/credentials') await assertWithinLoginLimit(sent, authContext)
   const response: unknown = await NextAuth(sent, context, nextAuthOptions(authContext))
-  // Responds to a wrong password as POST /api/login does. A person who returns from a provider is redirected to a page.
+  // Throws for a wrong password, as POST /api/login does. Redirects a person who returns from a provider to the login
+  // page.
   if (authContext.fault && request.method === 'POST') throw authContext.fault
   if (authContext.fault) return backToLogin(authContext.fault)
   if (!(response instanceof Response)) throw new Error('next-auth returned no response')
@@ -89,7 +90,10 @@ function backToLogin(fault: unknown): Response {
   return new Response(null, { status: 302, headers: { location: `${paths.login}?error=Callback` } })
 }
 
-/** Reads the signed-in person before next-auth runs, because otherwise a database outage would end sessions. */
+/**
+ * Reads the signed-in person before next-auth runs. During a database outage, this read throws. Otherwise, next-auth
+ * would end the person's session.
+ */
 async function readAuthContext(request: NextRequest): Promise<AuthContext> {
   const address = request.headers.get('x-academy-address') ?? 'unknown'
   const cookie = request.headers.get('cookie')

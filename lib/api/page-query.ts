@@ -16,12 +16,12 @@ export interface PageFilter {
   /** The ID of the admin who owns the record, or `none`. */
   owner?: string
   due?: 'true'
-  /** The view of a list of fees. */
+  /** Which fees the list shows, such as the overdue fees. */
   view?: FeeView
   /** A month, as YYYY-MM. */
   month?: string
   without_country?: 'true'
-  /** Only people with a held email that was written at this time or later. */
+  /** Lists only people with a held email that was written at this time or later. */
   since?: string
 }
 

@@ -36,7 +36,7 @@ export const reasonOf: Record<ErrorCode, string> = {
   unavailable: 'The database cannot be reached, or the server is overloaded; Retry-After gives the delay in seconds',
 }
 
-/** Codes whose messages depend on the field or the limit. */
+/** The error codes without a fixed message. Their messages depend on the field or the limit. */
 const messagesVary = new Set<ErrorCode>(['not_json', 'too_large', 'unsupported_type', 'invalid', 'unavailable'])
 
 /** True if the call may reject an admin because of ACADEMY_OFFICE_SECOND_FACTOR. */

@@ -83,7 +83,10 @@ export function servedPages(publicDir: string): ServedPages {
   }
 }
 
-/** True for a path of lower-case words between slashes. A path in any other form may still lead to an existing page. */
+/**
+ * True if the path consists only of lower-case words between slashes. For any other path, Next decides whether a page
+ * exists.
+ */
 const isPlain = (pathname: string) => /^(?:\/[a-z0-9-]+)+$/.test(pathname)
 
 const firstSegment = (pathname: string) => pathname.split(/[/?#]/)[1] ?? ''
@@ -98,7 +101,7 @@ function firstSegments(publicDir: string): Set<string> {
   return new Set(['_next', ...[...pages, ...calls, ...files].map(firstSegment)])
 }
 
-/** Makes the pages available to the server (scripts/server/response-cache.mjs). */
+/** Gives the server the list of the pages that it may cache (scripts/server/response-cache.mjs). */
 export function openServedPages(): void {
   perProcess('servedPages', () => servedPages(path.resolve('public')))
 }

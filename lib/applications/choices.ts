@@ -1,6 +1,6 @@
 /** The choices offered in the forms. Separate from the schema, so that screens can import them without zod. */
 
-/** Contract 7.16 and 7.17 prescribe the spelling. */
+/** The contract prescribes these spellings (contract 7.16, 7.17). */
 export const GURUKULAM = 'gurukulam system qualification'
 export const teacherQualifications = [
   GURUKULAM,

@@ -131,8 +131,8 @@ export async function listTeacherApplications(
 }
 
 /**
- * Returns the regions and courses that an approved teacher teaches now. Also returns the regions of the form for which
- * the applicant chose no course.
+ * Returns the regions and courses that an approved teacher teaches now. If the form names a region without any courses,
+ * returns this region too.
  */
 function taughtNow(
   form: Pick<TeacherRow, 'regions' | 'courses'>,

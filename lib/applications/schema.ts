@@ -103,8 +103,8 @@ export const actionBody = z.object({
 })
 
 /**
- * With `without_country`, the list has one row for each family that has a payment but no country or, in India, no
- * state.
+ * With `without_country`, the list contains only families that have a payment but no country. It also contains families
+ * in India without a state. Each family has one row.
  */
 export const studentListQuery = sortedListQuery.extend({
   without_country: z.literal('true', { error: 'without_country must be true' }).optional(),

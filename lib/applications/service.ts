@@ -27,9 +27,9 @@ function assertOwnForm(actor: Actor, userId: string): void {
 }
 
 /**
- * Stores an application as pending. The new application replaces an earlier one. Throws 409 if the earlier one is
- * approved. `replace` must skip approved forms, and `create` must fail if a form exists. Each runs in its own
- * transaction, which also writes the email to the applicant.
+ * Stores an application as pending. Throws 409 if an earlier application is approved. `replace` must overwrite an
+ * earlier application that is not approved. `create` must insert a new application, and fail if one exists. The
+ * transaction also writes an email to the applicant.
  */
 async function store(
   as: 'teacher' | 'student',
@@ -123,8 +123,8 @@ async function lockOwnLearner(tx: Transaction, actor: Actor, id: string): Promis
 }
 
 /**
- * Approves a teacher who opened the account with an invitation for these courses, in the caller's transaction. The form
- * records that the academy invited the teacher.
+ * Gives a person who accepted an invitation the teacher role and an approved application. `courses` are the courses of
+ * the invitation. The application states that the academy invited the teacher. Runs in the caller's transaction.
  */
 export async function approveInvitedTeacher(tx: Transaction, userId: string, courses: CourseChoices): Promise<void> {
   const regions = regionKeys.filter((region) => courses[region])

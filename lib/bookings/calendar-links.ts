@@ -44,6 +44,6 @@ export const webcalLink = (feed: string): string => feed.replace(/^https?:/, 'we
 export const googleFeedLink = (feed: string): string =>
   `https://calendar.google.com/calendar/r?${queryOf({ cid: webcalLink(feed) })}`
 
-/** Returns the address at which Outlook on the web offers to subscribe to the feed, under this name. */
+/** Returns the address at which Outlook on the web offers to subscribe to the feed. `name` is the calendar's name. */
 export const outlookFeedLink = (feed: string, name: string): string =>
   `https://outlook.live.com/calendar/0/addfromweb?${queryOf({ url: feed, name })}`

@@ -56,7 +56,8 @@ interface Span {
 }
 
 /**
- * The learner and the chosen subject. Without a chosen subject, the course is one of `taught`, the teacher's courses.
+ * The learner and the chosen subject. If no subject is chosen, the class can be in any course of `taught`, the courses
+ * of the teacher.
  */
 interface CourseChoice {
   studentId: string

@@ -8,7 +8,7 @@ export const OFFICE_CANCELS = 'Only teachers and the office can cancel or move c
 /** The 409 message for a family that tries to change a class. */
 export const ASK_OFFICE = `${OFFICE_CANCELS}. Please write to the office.`
 
-/** `createdAt` is the time when the class was booked. If it is missing, the grace period counts as over. */
+/** `createdAt` is the time when the class was booked. If `createdAt` is missing, the class has no grace period. */
 type ChangeableBooking = { startsAt: Date; endsAt: Date; createdAt?: Date | undefined }
 
 /**

@@ -5,7 +5,10 @@ import { type CalendarPart, recipientFields, writeMessage, zoneOf } from '@/lib/
 import { paths } from '@/lib/paths'
 import type { Jobs } from '@/lib/queue/schema'
 
-/** One email lists at most this many classes, the next ones first, and contains at most this many calendar updates. */
+/**
+ * The maximum number of classes in one email, which lists the next classes first. Also the maximum number of calendar
+ * updates in one email.
+ */
 const MOST = 30
 
 /**
@@ -72,7 +75,7 @@ export function latestParts(emails: readonly HeldEmail[]): CalendarPart[] {
     const method = methods[invitationMethod ?? '']
     if (!invitation || !method) continue
     const uids = (invitation.match(/^UID:.*$/gm) ?? []).join()
-    // A key that is set again keeps its place in the map, so delete it first.
+    // Delete the key first. Otherwise, a key that is set again would keep its earlier place in the map.
     byClasses.delete(uids)
     byClasses.set(uids, { method, content: invitation })
   }

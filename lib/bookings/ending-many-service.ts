@@ -93,7 +93,7 @@ const rowOf = ({ booking, target, newId }: Ending) => ({
   uid: classUid(booking.id),
 })
 
-/** Returns the class after a move, or the unchanged class if it is cancelled. */
+/** Returns the class with its new time and teacher. If the class is cancelled, returns it unchanged. */
 function movedTo({ booking, target, newId, substitute }: Ending): BookingWithPeople {
   if (!target || !newId) return booking
   const { id: slotId, startsAt, endsAt } = target
@@ -102,7 +102,10 @@ function movedTo({ booking, target, newId, substitute }: Ending): BookingWithPeo
   return { ...moved, teacherId: substitute.id, teacher: substitute, seriesId: null, subjectChosen: true }
 }
 
-/** Writes the next version of each invitation. Returns the versions, keyed by the ID of the current booking. */
+/**
+ * Writes the next version of each calendar invitation. Returns the versions, keyed by booking ID. If a class moves, the
+ * key is the ID of its new booking.
+ */
 async function nextVersions(tx: Statements, rows: string): Promise<Map<string, { uid: string; sequence: number }>> {
   const versions = await tx.$queryRaw<{ bookingId: string; uid: string; sequence: number }[]>`
     WITH ending AS MATERIALIZED (

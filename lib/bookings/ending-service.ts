@@ -27,8 +27,8 @@ export interface Ending extends Change {
   /** True if other students can book the slot afterwards. False if the slot is withdrawn as well. */
   frees: boolean
   /**
-   * The cause. After a cancellation, it decides whether the family gets the credit for the class back. If a family
-   * moves a class, the credit that was deducted for it must also be valid for the new slot.
+   * The cause of the change. If the booking is cancelled, the cause decides whether the family gets a credit back. If
+   * the family moves the class, the class's credit must be valid for the new slot.
    */
   cause: Cause
 }
@@ -85,8 +85,8 @@ export async function moveBooking(
 ): Promise<UnannouncedChange> {
   const { id: slotId, startsAt, endsAt } = to
   const booking = { ...before, id: randomUUID(), slotId, startsAt, endsAt, attendance: 'unmarked' as const }
-  // The INSERT selects from the closed booking, so the old booking is closed first. Otherwise the constraint would
-  // reject a new time that overlaps the old one.
+  // The INSERT reads from the closed booking, so PostgreSQL closes the old booking first. If both bookings were active,
+  // the constraint would reject a new time that overlaps the old time.
   const [ended] = await tx.$queryRaw<Ended[]>`
     WITH ended AS (${closing(before, ending, booking.id)}),
          placed AS (

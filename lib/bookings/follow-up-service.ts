@@ -70,7 +70,7 @@ type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
  */
 export interface UnannouncedChange {
   before: BookingWithPeople
-  /** The class after a move, or the unchanged class if it was cancelled. */
+  /** The class after the move. For a cancellation, the same class as in `before`. */
   booking: BookingWithPeople
   invitation: CalendarChange
   /** Jobs to add with the emails: reminders, meeting updates and waitlist emails. */
@@ -119,8 +119,8 @@ export async function emailMovedClass(
 /** Job: reminds the student and the teacher of a class, unless the class was cancelled or moved or has begun. */
 export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-class']): Promise<void> {
   await db().$transaction(async (tx) => {
-    // Locks the booking, so that a concurrent cancellation is either visible here or happens after the reminder was
-    // written.
+    // Locks the booking. If a cancellation is running, this statement waits and then sees the result. A later
+    // cancellation waits until the reminder is written.
     await tx.$queryRaw`SELECT id::text FROM bookings WHERE id = ${bookingId}::uuid FOR SHARE`
     const booking = await tx.booking.findFirst({
       where: { id: bookingId, cancelledAt: null, startsAt: new Date(startsAt) },

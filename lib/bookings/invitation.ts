@@ -60,7 +60,7 @@ function foldAscii(line: string): string {
 
 const control = /\p{Cc}/gu
 
-/** Escapes a TEXT value. */
+/** Escapes a value of the iCalendar type TEXT. */
 export function escapeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -29,8 +29,9 @@ export interface Target {
 }
 
 /**
- * Locks the rows of the student and the teacher for a booking, then this teacher's slots that are not withdrawn, in ID
- * order. The statement selects the slots through the locked teacher, which guarantees this order.
+ * Locks the rows of the student and the teacher for a booking. Then locks the requested slots of this teacher that are
+ * not withdrawn, in ID order. The query takes the teacher from the locked rows, so PostgreSQL locks the people before
+ * the slots.
  */
 export async function lockForBooking(
   tx: Statements,
@@ -55,17 +56,16 @@ export async function lockForBooking(
 }
 
 /**
- * Locks the rows of the student and the teacher of the class in a slot, then the target slot of a move. Returns null if
- * the slot has no class. `target` is null if the target slot is withdrawn or belongs to another teacher. Read the class
- * afterwards, because it may have changed while this call waited.
+ * Locks the rows of a class's student and teacher, and then the slot to which the class moves. Returns null if the slot
+ * `slotId` has no class. `target` is null if the new slot is withdrawn or belongs to another teacher. Read the class
+ * only after this call, because the class may have changed while the call waited.
  */
 export async function lockForChange(
   tx: Statements,
   slotId: string,
   toSlotId: string | null,
 ): Promise<(LockedPeople & { bookingId: string; target: Target | null }) | null> {
-  // Selects the slot through the rows of the student and the teacher, so that PostgreSQL locks the slot after these
-  // rows.
+  // The query takes the teacher from the locked rows, so PostgreSQL locks the people before the slot.
   const rows = await tx.$queryRaw<(LockedPersonRow & BookingAndTarget)[]>`
     WITH class AS MATERIALIZED (
            SELECT id, student_id, teacher_id FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL),

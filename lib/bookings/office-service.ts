@@ -65,8 +65,8 @@ export async function bookAudited(
 }
 
 /**
- * Runs a write. If the student has another class at this time, replaces the error message, which addresses the student,
- * with one for the office.
+ * Runs a write. The usual error for a student who already has a class at this time addresses the student. This function
+ * throws an error for the office instead.
  */
 export async function withOfficeErrors<T>(write: () => Promise<T>): Promise<T> {
   try {

@@ -91,7 +91,8 @@ function whatsAppOf(actor: Actor, teacherId: string, missing: BookedClass['no_wh
 
 /**
  * Reads a person's booked classes. Returns one row with empty class columns for a person without classes, and no row
- * for an unknown person. `OFFSET 0` hides the time from the planner, which would otherwise plan every call again.
+ * for an unknown person. `OFFSET 0` hides the current time from the planner. Without it, PostgreSQL would plan the
+ * statement again for every call.
  */
 function bookedRows(userId: string): Promise<StoredBooked[]> {
   const classes = Prisma.sql`
@@ -156,8 +157,9 @@ export async function listClasses(
     ${matchesFilters(query)}
     ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)}` : Prisma.empty}`
-  // No class is longer than a day, so a limit on the start implies one on the end. Each condition is added only where
-  // an index contains its column, because redundant conditions make PostgreSQL underestimate the number of rows.
+  // No class is longer than a day, so a limit on the start time also limits the end time. A query gets `byStart` or
+  // `byEnd` only if its index contains that column. Each redundant condition makes PostgreSQL underestimate the number
+  // of rows.
   const byStart = {
     coming: Prisma.sql`b.starts_at > now() - interval '1 day'`,
     past: Prisma.sql`b.starts_at <= now()`,
@@ -250,7 +252,7 @@ function classEvent({
     description: `Go to the class: ${joinAddress}`,
     location: `Online, ${academySettings().name}`,
     url: joinAddress,
-    // The time of the booking, because the current time would make the feed look changed on every read.
+    // Uses the time of the booking. With the current time, the feed would look changed on every read.
     at: createdAt,
   }
 }

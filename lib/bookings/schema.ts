@@ -86,8 +86,8 @@ const cancellation = z.object({
   by_name: z.string(),
   reason: z.string().nullable(),
   /**
-   * Whether the student gave less notice than the academy required when the class was cancelled. Null if another person
-   * cancelled.
+   * Whether the student gave less notice than the academy required when the class was cancelled. Null if the student
+   * did not cancel the class.
    */
   late: z.boolean().nullable(),
   /** Whether the family got the credit for the class back. Missing if the class did not count towards a plan. */

@@ -55,7 +55,8 @@ export async function book(
   const { taken, taught, paid, isOnWaitlist } = context
   const learner = chosenLearner(context.learners, learnerId)
   const own = new Map(taken.filter((row) => row.learnerId === learner.id).map((row) => [row.slotId, row.subject]))
-  // Booked classes stay valid after their teacher stops teaching, so a retry of such a booking still succeeds.
+  // A booked class stays valid even if the teacher no longer teaches. A repeated request for booked slots therefore
+  // succeeds.
   if (people?.teacher.role !== 'teacher' && !slotIds.every((id) => own.has(id)))
     throw new AppError('not_found', 'Teacher not found')
   if (slots.length !== slotIds.length || !people) throw new AppError('not_found', 'Slot not found')

@@ -12,8 +12,8 @@ interface Named {
 
 /**
  * Returns the subject for a new booking: the chosen course, ignoring case, or the default subject (contract 10.4).
- * Throws 422 if the teacher does not teach the chosen course. The caller must lock the student before reading both
- * lists.
+ * Throws 422 if the teacher does not teach the chosen course. The caller must lock the student before reading `taught`
+ * and `paidNewestFirst`.
  */
 export function nameClass(
   taught: readonly string[],
@@ -43,7 +43,10 @@ interface Payer {
   learnerId: string
 }
 
-/** A teacher of classes without a chosen subject. `paid` contains the student's approved courses, newest first. */
+/**
+ * A teacher with whom the student has classes without a chosen subject. `paid` contains the courses of the student's
+ * approved payments, newest first.
+ */
 interface TeacherOfUnnamed {
   id: string
   taught: string[]
@@ -51,9 +54,9 @@ interface TeacherOfUnnamed {
 }
 
 /**
- * Sets the subject of the student's upcoming classes without a chosen subject, after a payment was approved (contract
- * 10.12). Call it in the approval's transaction, after updating the payment and locking the student. Either this call
- * then finds a concurrent booking, or that booking sees the approval. Sends no email, because the time stays the same.
+ * After an approved payment, sets the subject of the student's upcoming classes without a chosen subject (contract
+ * 10.12). Call this in the approval's transaction, after updating the payment and locking the student. With the lock,
+ * no concurrent booking misses the approval. Sends no email, because the time stays the same.
  */
 export async function nameClassesByPayment(tx: Statements, payer: Payer, courseName: string): Promise<void> {
   const { studentId, learnerId } = payer

@@ -4,7 +4,10 @@ import type { CourseText } from './texts/course-text'
 export type Art = 'carnatic' | 'hindustani' | 'western' | 'dance' | 'drawing'
 export type CourseFilter = 'south' | 'north' | 'western'
 
-/** A place where /all-courses and /fees-structure list a course: a group, in the section that the filter selects. */
+/**
+ * A place where /all-courses and /fees-structure list a course. `filter` selects the section of the page, and `group`
+ * is the group within the section.
+ */
 export interface Placement {
   filter: CourseFilter | null
   group: string

@@ -6,8 +6,8 @@ export interface Fees {
   areEqual: boolean
   lowest: number
   /**
-   * The list price of the courses with the lowest fee. Null if these courses have different list prices, or if their
-   * list price is not above the fee.
+   * The list price of the courses with the lowest fee. Null if these courses have several list prices. Also null if the
+   * list price is at or below the fee.
    */
   listPrice: number | null
   /** "₹700", or "₹500 to ₹1,500". */

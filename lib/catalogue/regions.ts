@@ -16,7 +16,7 @@ export const regionLabels: Record<RegionKey, string> = {
   drawing: 'Drawing',
 }
 
-/** Maps each art to the region of the application forms that contains most of its courses. */
+/** Maps each art to a region of the application forms: the region with most of the art's courses. */
 export const artRegions: Record<Art, RegionKey> = {
   carnatic: 'south',
   hindustani: 'north',

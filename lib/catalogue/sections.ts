@@ -125,8 +125,8 @@ export function groupsOf(section: Section): readonly CourseGroup[] {
 }
 
 /**
- * Returns the groups of `groupsOf` with only the courses of the section's own art. A page that shows all sections then
- * shows each course once.
+ * Returns the same groups as `groupsOf`, but leaves out courses of other arts. A page that shows all sections uses
+ * these groups, so that each course appears only once on the page.
  */
 export function homeGroupsOf(section: Section): readonly CourseGroup[] {
   return groupsOf(section)

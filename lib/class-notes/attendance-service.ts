@@ -29,8 +29,8 @@ export async function markClass(
       const now = new Date()
       const fault = markFault(by === 'office' ? 'admin' : 'teacher', booking, now)
       if (fault) throw new AppError('conflict', fault)
-      // The mark may change the account's balance of classes. The lock ensures that the account's ledger entries are
-      // written one after the other.
+      // Marking the attendance may change the account's balance of classes. The lock ensures that the account's ledger
+      // entries are written one after the other.
       await lockAccount(tx, booking.studentId)
       const mark =
         attendance === 'unmarked' ? { markedAt: null, markedBy: null } : { markedAt: now, markedBy: actor.id }

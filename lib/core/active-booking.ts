@@ -14,8 +14,8 @@ export interface ActiveBooking {
   /** The weekly series to which this booking belongs. */
   seriesId: string | null
   /**
-   * `unmarked` until the class has begun and a person has recorded whether it took place. Once marked, the class cannot
-   * be cancelled or moved unless the mark is removed.
+   * `unmarked` until a person has recorded whether the class took place. A class can be cancelled or moved only while
+   * it is `unmarked`.
    */
   attendance: 'unmarked' | 'held' | 'student_absent' | 'teacher_absent'
   startsAt: Date

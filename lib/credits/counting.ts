@@ -17,9 +17,9 @@ interface NewClass {
 }
 
 /**
- * Returns the course that a class counts towards, or null if it is not counted. Considers the chosen subject or,
- * without one, the teacher's courses. Prefers courses with classes left, then those whose plan has classes. An
- * enrolment counts even after its end, because students who left could otherwise book without a limit.
+ * Returns the course that a class counts towards, or null if the class is not counted. Checks the chosen subject or, if
+ * none is chosen, the teacher's courses. Prefers a course with classes left to a course whose plan has classes. Ended
+ * enrolments also count, because former students could otherwise book without a limit.
  */
 export function countedCourse(
   { enrolments, balances }: CountingData,

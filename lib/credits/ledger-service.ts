@@ -9,7 +9,7 @@ import { NO_CLASS_LEFT } from './texts'
 // Writes the ledger of classes. Every function expects the caller to have locked the account's row, so that an
 // account's entries are written one after the other (docs/decisions/2026-11-20-races.md).
 
-/** The key of a balance. */
+/** Identifies a balance of classes. A learner has one balance for each course, class type and class length. */
 export interface CreditKey {
   learnerId: string
   courseName: string
@@ -103,8 +103,8 @@ export interface Return {
 }
 
 /**
- * Gives back counted classes, and returns their number. Skips classes that are not counted. Also skips a class that has
- * already been given back, even if this happened before the class was moved.
+ * Gives back counted classes, and returns how many were given back. Skips classes that are not counted, and classes
+ * that have already been given back. Also skips a class that was given back and then moved.
  */
 export async function giveBack(
   tx: Statements,
@@ -126,7 +126,10 @@ export async function giveBack(
   return given.length
 }
 
-/** Takes back a class that was given back for a teacher's absence. Call it when the attendance is corrected. */
+/**
+ * Deducts a class again that was given back because the teacher was absent. Call this function when the attendance is
+ * corrected.
+ */
 export async function undoGiveBack(tx: Statements, bookingId: string): Promise<void> {
   await tx.$queryRaw`
     INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, booking_id, lot_id,
@@ -138,9 +141,9 @@ export async function undoGiveBack(tx: Statements, bookingId: string): Promise<v
 }
 
 /**
- * Ends the lots of one balance whose last day is before `today`. Unused classes from a finished period stay valid for
- * one more period, at most `carryOver` classes per lot. `carriedDays` returns the length of the lot's period, or 0.
- * Returns the number of ended lots.
+ * Ends the lots of one balance whose last day is before `today`, and returns their number. If a lot has a period, up to
+ * `carryOver` of its unused classes stay valid for one more period. `carriedDays` returns the length of a lot's period
+ * in days, or 0 if the lot has no period.
  */
 export async function expireLots(
   tx: Statements,

@@ -3,7 +3,10 @@ export interface LedgerEntry {
   id: bigint
   classes: number
   reason: string
-  /** The lot that the entry reduces or ends, or whose unused classes it carries over. */
+  /**
+   * The earlier lot that this entry reduces or ends. If the entry carries over unused classes, the lot that they come
+   * from.
+   */
   lotId: bigint | null
   /** The last day on which the classes can be used, `YYYY-MM-DD`. Null = no limit. */
   expiresOn: string | null
@@ -30,9 +33,9 @@ export const validLots = (lots: readonly Lot[], day: string | null): Lot[] =>
   lots.filter(({ expiresOn }) => day === null || expiresOn === null || expiresOn >= day).toSorted(compareLots)
 
 /**
- * Returns the lots of a ledger that have classes left, in the order in which classes use them. The first one expires
- * first. A class that was booked without credit reduces the next new lot. Unless the family owes such classes, the
- * balance equals the number of classes in all lots.
+ * Returns the lots of a ledger that have classes left. The lot that expires first comes first, because classes use it
+ * first. If the family books a class without credit, the next new lot gets one class less. Until then, the balance is
+ * less than the sum of the lots.
  */
 export function lotsOf(entries: readonly LedgerEntry[]): Lot[] {
   return foldEntries(entries).lots

@@ -39,7 +39,7 @@ export function outcomeOf(
   return { returns: true, reason: 'cancelled', expiresOn: daysLater(today, rules.make_up_days) }
 }
 
-/** Describes the outcome, for the cancellation dialog and the cancellation email. */
+/** Describes what happens to a counted class that is cancelled. The cancellation dialog and email show this text. */
 export function outcomeText(outcome: Outcome, rules: Rules): string {
   if (!outcome.returns) return usedReasonText(outcome.why, rules)
   if (outcome.reason === 'undone') return 'The booking is undone, and the class can be booked again.'
@@ -47,7 +47,7 @@ export function outcomeText(outcome: Outcome, rules: Rules): string {
   return `This class becomes a make-up class. It can be booked again until ${shortDate(outcome.expiresOn)}.`
 }
 
-/** Describes the outcome in a list of classes that are cancelled together. */
+/** Describes in a few words what happens to a counted class, for a list of cancelled classes. */
 export function shortOutcome(outcome: Outcome): string {
   if (!outcome.returns) return 'Counts as used'
   return outcome.reason === 'cancelled' && outcome.expiresOn !== null
@@ -56,8 +56,8 @@ export function shortOutcome(outcome: Outcome): string {
 }
 
 /**
- * Describes the outcome if the academy cancels `total` classes, of which `counted` are part of a plan. Empty if none
- * are.
+ * Describes what happens to the counted classes when the academy cancels `total` classes. `counted` is how many of them
+ * count towards a plan. Returns an empty text if `counted` is 0.
  */
 export function outcomesText(counted: number, total: number, givesBack: boolean): string {
   if (counted === 0) return ''

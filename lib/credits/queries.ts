@@ -28,7 +28,9 @@ interface StoredEntry {
   created_at: Date
   /** True for a counted class that was cancelled and not given back. */
   lost: boolean
-  /** True for a class that counts as used and has begun or was cancelled. The office can still give it back. */
+  /**
+   * True if the office can give the class back. The class must count as used, and must have begun or been cancelled.
+   */
   can_forgive: boolean
   /** True if the learner has a package for this course and class length that can be renewed. */
   renewable: boolean

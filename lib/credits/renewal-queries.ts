@@ -26,8 +26,9 @@ interface StoredPackage {
 }
 
 /**
- * Reads the package of a booked class if it can be renewed: few classes are left, the learner has a package plan, and
- * the course has no open fee. Includes the last paid package, because the family gets one email per package.
+ * Reads the package of a booked class if the package can be renewed. Then few classes are left, the learner has a
+ * package plan, and the course has no open fee. The result names the last paid package, because the family gets one
+ * email per package.
  */
 export async function readPackage(tx: Statements, entryId: string): Promise<StoredPackage | null> {
   const [row] = await tx.$queryRaw<StoredPackage[]>`

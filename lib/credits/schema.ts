@@ -78,7 +78,7 @@ export const adjustCreditsBody = z.object({
   learner_id: idField('Choose a student'),
   course_name: requiredText('Choose a course', 100),
   minutes: wholeNumber(15, 240),
-  /** Classes to add, or to remove if negative. */
+  /** The number of classes to add. A negative number removes classes. */
   classes: z
     .number({ error: 'Enter a whole number' })
     .int({ error: 'Enter a whole number' })

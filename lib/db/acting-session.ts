@@ -23,7 +23,10 @@ export function actingFor<T>(sessionId: string | null, work: () => T, right: Che
   return store().run(sessionId === null ? null : { sessionId, right }, work)
 }
 
-/** Makes the current call's transactions also require this right. Does nothing outside a call. */
+/**
+ * Requires this right for the current call. The call's transactions then commit only if the admin still has the right.
+ * Does nothing outside a call.
+ */
 export function requireAtCommit(right: NonNullable<CheckedRight>): void {
   const acting = store().getStore()
   if (acting) acting.right = right
@@ -36,7 +39,10 @@ export function actingSession(): { sessionId: string; rights: string[] | null } 
   return { sessionId: acting.sessionId, rights: acting.right && [...sufficientRights(acting.right)] }
 }
 
-/** Waits for the session check before COMMIT. Throws 401 if the session has ended, and 403 if the right was removed. */
+/**
+ * Waits for `check`, which verifies the session before COMMIT. Throws 401 if the session has ended, and 403 if the
+ * right was removed.
+ */
 export async function refuseEndedSession(check: Promise<unknown>): Promise<void> {
   try {
     await check

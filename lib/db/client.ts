@@ -23,8 +23,8 @@ function open(): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
-    // This limit is longer than `statement_timeout`. It applies if the server's response is lost: the query fails, and
-    // the connection is closed.
+    // If the server's response is lost, the query fails after this time, and the connection is closed. The time must be
+    // longer than `statement_timeout`.
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 15_000,
   })

@@ -18,7 +18,7 @@ const driverErrors = () => perProcess('driverErrors', () => new WeakMap<object, 
 export async function keepDriverError<T>(isOperation: boolean, run: () => Promise<T>): Promise<T> {
   const work: PrismaWork = { isOperation }
   try {
-    // The work is awaited inside this context, because a Prisma promise starts only when it is awaited.
+    // Await the work inside this context, because a Prisma promise starts only when code awaits the promise.
     return await running().run(work, async () => await run())
   } catch (error) {
     const isKnown = !(error instanceof Error) || driverErrors().has(error)

@@ -9,10 +9,12 @@ export interface Statement {
 /** Called when a statement starts. May return a function, which is called when the statement ends. */
 export type StatementObserver = (statement: Statement) => ((error?: unknown) => void) | undefined
 
-/** Calls the watchers for every statement on this connection. The watchers do not receive the values. */
+/**
+ * Calls the watchers for every statement on this connection. The watchers do not receive the statement's parameters.
+ */
 export function observeStatements(client: pg.ClientBase, watchers: readonly StatementObserver[]): void {
-  // Keeps an override that is already installed (lib/db/unnamed-statements.ts). Looks up the driver's function on each
-  // call, because a test replaces it.
+  // If lib/db/unnamed-statements.ts has replaced `query`, calls the replacement. Otherwise looks up the driver's
+  // function on each call, because a test replaces the driver's function.
   const own = Object.hasOwn(client, 'query') ? (client.query as (...args: unknown[]) => unknown) : undefined
   const driver: { query(...args: unknown[]): unknown } = Object.getPrototypeOf(client)
   const runQuery = (...args: unknown[]) => (own ?? driver.query).apply(client, args)

@@ -13,9 +13,12 @@ import type { PaidLine } from '@/lib/receipts/tax'
 export interface CoveringPayment {
   id: string
   accountId: string
-  /** The fees that the payer or the office chose. They come first. */
+  /** The fees that the payer or the office chose. The payment covers these fees first. */
   dueIds: readonly string[]
-  /** The course and the learner that the payment is for. Their fees come next. */
+  /**
+   * The course and the learner that the payment is for. After the chosen fees, the payment covers the fees of this
+   * course and learner.
+   */
   courseName: string
   learnerId: string | null
 }
@@ -73,8 +76,8 @@ export async function reverseAllocations(tx: Statements, paymentId: string): Pro
 }
 
 /**
- * True if the payment names fees, if its course has an open fee, or if the learner has a plan in the course. Any other
- * payment is for a course without a plan, and no part of it becomes an advance.
+ * Returns whether a payment is for fees: the payment names fees, its course has an open fee, or the learner has a plan
+ * in the course. Any other payment is for a course without a plan. No part of such a payment becomes an advance.
  */
 export async function paysDues(
   tx: Statements,

@@ -166,11 +166,11 @@ export async function renew(actor: Actor, { enrolment_id, plan_id }: z.output<ty
       const { learnerId, courseName, concessionKind } = enrolment
       const left = await tx.creditBalance.aggregate({ where: { learnerId, courseName }, _sum: { classes: true } })
       if ((left._sum.classes ?? 0) > RENEW_AT) throw new AppError('conflict', STILL_CLASSES_LEFT)
-      // The enrolment itself can change to the other plan, because a change of plan does not affect existing fees.
+      // The existing enrolment can get the other plan, because a new plan does not change existing fees.
       if (plan.id !== enrolment.planId)
         await tx.courseEnrolment.update({
           where: { id: enrolment.id },
-          // A concession in rupees was granted for the earlier plan only.
+          // Removes a concession in rupees, because the academy granted the concession for the earlier plan only.
           data: { planId: plan.id, revision: { increment: 1 }, ...(concessionKind === 'rupees' && noConcession) },
           select: { id: true },
         })

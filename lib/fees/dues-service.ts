@@ -94,7 +94,8 @@ export async function createDues(tx: Statements, accountId: string, by: string |
       .filter(({ endsOn }) => by !== null || endsOn === null || endsOn >= today)
       .map((due) => rowOf(enrolment, due)),
   )
-  // A change within a period creates a second enrolment for the period. Only the earlier enrolment is charged its fee.
+  // If an enrolment changes within a period, a second enrolment covers the same period. The family then pays only the
+  // fee of the first enrolment.
   const firstOfPeriod = new Map(plannedDues.toReversed().map((due) => [periodOf(due), due]))
   const dues = plannedDues.filter((due) => due.startsOn === null || firstOfPeriod.get(periodOf(due)) === due)
   return insertDues(tx, accountId, dues, by)

@@ -10,7 +10,10 @@ interface ChangedEnrolment {
   cancelled?: number
 }
 
-/** Reads the effect of a change to an enrolment, at the end of the change's transaction. */
+/**
+ * Reads the results of a change to an enrolment: the fees, the account's sums and the classes left. Call this function
+ * at the end of the transaction that makes the change.
+ */
 export async function readEffect(
   tx: Transaction,
   { accountId, enrolmentId, added = [], excused = [], cancelled = 0 }: ChangedEnrolment,

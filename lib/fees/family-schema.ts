@@ -34,7 +34,7 @@ export const personFees = familyFees.extend({
       reference: z.string().nullable(),
       paid_on: z.string(),
       status: z.enum(['pending', 'approved', 'rejected']),
-      /** The part that does not cover a fee yet. */
+      /** The part of the payment that does not cover any fee yet, in rupees. */
       unallocated: z.number().int(),
       covers: z.array(z.object({ due_id: z.string(), label: z.string(), amount: z.number().int() })),
       receipt_id: z.string().nullable(),
@@ -42,8 +42,8 @@ export const personFees = familyFees.extend({
     }),
   ),
   /**
-   * The IDs of the newest payment and of the newest fee that the office added. To add a payment or a fee, send the
-   * matching ID as `seen`.
+   * The IDs of the newest payment and of the newest fee that the office added. To record a payment, send
+   * `last_payment_id` as `seen`. To add a fee, send `last_charge_id` as `seen`.
    */
   last_payment_id: z.string().nullable(),
   last_charge_id: z.string().nullable(),

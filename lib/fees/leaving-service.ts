@@ -75,9 +75,9 @@ export async function pauseEnrolment(
 }
 
 /**
- * Cancels a pause, or ends it today if it has begun. Charges fees for the days no longer paused. A period that has
- * begun keeps any existing fee. Money paid for later holding fees becomes an advance. Unused classes keep their longer
- * validity. Throws 404 for an unknown pause, and 409 if it is over or the enrolment has changed since `seen`.
+ * Cancels a pause, or ends it today if it has begun. Replaces the holding fees for later periods with the usual fees.
+ * Money paid for these holding fees becomes an advance. Fees for periods that have begun stay. Unused classes keep
+ * their extended validity. Throws 404 for an unknown pause. Throws 409 if it is over or the enrolment has changed.
  */
 export async function cancelPause(
   actor: Actor,

@@ -59,7 +59,10 @@ function finish(counts: { accounts: number; created: number; expired: number }, 
   if (failures.length > 0) throw failures[0]
 }
 
-/** Builds the SQL condition that the classes from entry `e` have expired, and no ledger entry records this yet. */
+/**
+ * Builds the SQL condition that the classes of ledger entry `e` have expired. Excludes classes whose expiry is already
+ * in the ledger.
+ */
 const hasExpired = () => Prisma.sql`
   e.expires_on BETWEEN ${academyToday()}::date - ${CHECKED_DAYS}::int AND ${academyToday()}::date - 1
   AND NOT EXISTS (SELECT FROM credit_entries x WHERE x.lot_id = e.id AND x.reason = 'expired')`

@@ -45,7 +45,8 @@ const onceKeyOf = ({ accountId, day }: Jobs['remind-fees']) => `fee-reminder:${a
 export async function remindFamily(payload: Jobs['remind-fees']): Promise<void> {
   const { accountId, day } = payload
   await db().$transaction(async (tx) => {
-    // A payment locks the same row, so a reminder that is written after the payment never lists the paid fees.
+    // Locks the account's row, as a payment does. A reminder that is written after a payment therefore never lists the
+    // paid fees.
     await lockAccount(tx, accountId)
     const family = await tx.user.findUnique({ where: { id: accountId, closedAt: null }, select: recipientFields })
     if (!family) return

@@ -19,7 +19,7 @@ export type DueKind = (typeof dueKinds)[number]
 export const amountField = wholeNumber(1, MAX_AMOUNT, 'Enter an amount in whole rupees')
 const seenRevision = wholeNumber(1, 999_999_999, 'Send the version that you last loaded')
 /**
- * The ID of the newest record of its kind that the caller saw, or null if there was none. A repeated request sends an
+ * The ID of the newest fee or payment that the caller saw, or null if the caller saw none. A repeated request sends an
  * outdated ID and therefore gets 409.
  */
 export const seenNewest = idField('Send the ID of the newest record that you loaded').nullable()
@@ -84,7 +84,7 @@ const planChoice = {
   /** Null for an enrolment without a plan. */
   plan_id: idField('Choose a plan').nullable(),
   teacher_id: idField('Choose a teacher').nullish(),
-  /** The day of the month on which monthly fees are due. Without one, the academy's setting applies. */
+  /** The day of the month on which monthly fees are due. If no day is set, the academy's setting applies. */
   due_day: wholeNumber(1, 28, 'Enter a day from 1 to 28').nullish(),
   concession: concessionBody,
 }
@@ -123,7 +123,7 @@ export const cancelPauseBody = z.object({ seen: seenRevision, preview })
 export const discontinueBody = z.object({
   last_day: dateField('Choose the last day'),
   reason: requiredText('Enter the reason', 120),
-  /** True to cancel the classes after the last day. */
+  /** True to cancel the student's classes after `last_day`. */
   frees_slots: z.boolean({ error: 'Choose whether later classes are cancelled' }),
   /** True to excuse all unpaid fees. */
   excuse_open: z.boolean({ error: 'Choose whether unpaid fees are excused' }),
@@ -198,7 +198,7 @@ export const enrolment = z.object({
       until: z.string().nullable(),
     })
     .nullable(),
-  /** The academy's sibling discount, if it applies because the enrolment has no concession. */
+  /** The academy's sibling discount. Null if the discount does not apply, for example because of a concession. */
   sibling_discount: z.object({ kind: z.enum(['rupees', 'percent']), value: z.number().int() }).nullable(),
   due_day: z.number().int().nullable(),
   pauses: z.array(z.object({ id: z.string(), from_on: z.string(), to_on: z.string(), holding_fee: z.number().int() })),
@@ -222,7 +222,7 @@ export const enrolmentEffect = z.object({
 })
 export type EnrolmentEffect = z.infer<typeof enrolmentEffect>
 
-/** The number of fees that one payment can name. */
+/** Maximum number of fees that one payment can name. */
 export const MAX_DUES = 100
 export const dueIds = z
   .array(idField('Choose a fee'), { error: 'Choose the fees' })

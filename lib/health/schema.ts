@@ -5,9 +5,9 @@ import '@/lib/core/config/zod-settings'
 const healthLine = z.object({
   /** The name of the part, for example "database" or "jobs". */
   about: z.string(),
-  /** `unseen`: unknown to this server, or not checked yet. */
+  /** `unseen` means that the server does not know the status, or has not checked it yet. */
   state: z.enum(['well', 'worry', 'unseen']),
-  /** A sentence without its full stop. The page hides it if the state is `well`. */
+  /** The status in words, without a full stop. If the state is `well`, the page does not show this text. */
   text: z.string(),
   /** The next step for the admin, if there is one. */
   advice: z.string().optional(),
@@ -15,7 +15,7 @@ const healthLine = z.object({
 })
 export type HealthLine = z.infer<typeof healthLine>
 
-/** A process of the app, running or silent. */
+/** A server process of the app. `silent` means that the process has stopped sending heartbeats. */
 const instance = z.object({
   place: z.string(),
   role: z.enum(['all', 'web', 'worker']),

@@ -21,8 +21,9 @@ export const listFields = {
 } as const satisfies Record<ImportKind, Record<'needed' | 'optional', readonly ImportField[]>>
 
 /**
- * The result of a row. `new` creates an account, `second_child` adds a student to the account of an earlier row, and
- * `new_child` adds one to an existing account. Rows with `here` or `error` add nothing.
+ * The result of a row. `new` creates an account. `second_child` adds a student to the account of an earlier row.
+ * `new_child` adds a student to an existing account. `here` means that the person already exists. Rows with `here` or
+ * `error` add nothing.
  */
 export const importOutcomes = ['new', 'second_child', 'new_child', 'here', 'error'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]

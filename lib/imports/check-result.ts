@@ -27,7 +27,7 @@ export interface CheckedRow {
   addition?: Addition
 }
 
-/** Returns a row as the admin sees it. */
+/** Returns the result for one row of the list, as the admin sees it. */
 export function resultOf(
   { line, name, guardian, typedPhone, phone, email, warnings }: ListRow,
   outcome: ImportOutcome,

@@ -104,8 +104,8 @@ function checkFamily(rows: readonly ListRow[], key: string, { account, email, em
 }
 
 /**
- * Adds the course and the teacher to the notes, because a student has no fields for them. Warns about unknown courses
- * and teachers.
+ * Returns a function that copies a row's course and teacher into its notes, because students have no fields for them.
+ * The function also warns about unknown courses and teachers.
  */
 function noteReader({ teachers, courses }: ExistingRecords) {
   const [knownTeachers, knownCourses] = [

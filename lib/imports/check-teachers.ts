@@ -81,8 +81,8 @@ function outcomeOf(row: ListRow, account: ExistingAccount, fault: string): [Impo
 }
 
 /**
- * Separators between the courses in a cell. The strongest comes first, because a course's name may contain a weaker
- * one.
+ * Separators between the courses in a cell. The most reliable separator comes first, because a course's name may
+ * contain one of the later separators.
  */
 const SEPARATORS = [/[\n;|]/, /,/, /[/&]/, /\band\b/i]
 

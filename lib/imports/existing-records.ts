@@ -44,7 +44,10 @@ export function accountFinder(accounts: readonly ExistingAccount[]) {
     if (account.contactPhone)
       byContact.set(account.contactPhone, [...(byContact.get(account.contactPhone) ?? []), account])
   return {
-    /** Contact numbers are not verified. If the list has a different email, the match is doubtful. */
+    /**
+     * Finds the account with this number. Contact numbers are not verified. A match by contact number is therefore
+     * doubtful if the list has another email, or if several accounts share the number.
+     */
     byNumber(number: string, emails: readonly string[]): { account: ExistingAccount; isDoubtful: boolean } | null {
       const login = byLogin.get(number)
       if (login) return { account: login, isDoubtful: false }

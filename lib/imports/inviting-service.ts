@@ -48,7 +48,7 @@ export async function inviteNextOfImport({ importId, adminId }: Jobs['invite-imp
   )
 }
 
-/** Invites a person, unless the office has just done so or the person has opened the account. */
+/** Invites a person. Does nothing if the person already has an invitation, or if the account is open or closed. */
 async function inviteOne(tx: Transaction, id: string, createdBy: string): Promise<void> {
   await lockAccount(tx, id)
   const person = await tx.user.findUnique({ where: { id }, select: invitedFields })

@@ -56,8 +56,8 @@ export async function readExistingRecords(
 }
 
 /**
- * Returns a digest of the people to add that no earlier import has. The usual digest is already in use if an earlier
- * import added the same people and they were deleted afterwards.
+ * Returns a digest of these people that no earlier import uses. If an earlier import added the same people and they
+ * were deleted later, that import already uses the usual digest.
  */
 export async function findUnusedDigest(tx: Statements, additions: readonly Addition[]): Promise<string> {
   for (let digest = digestOf(additions); ; digest = digestOf(additions, digest))
@@ -70,7 +70,10 @@ export async function findImport(tx: Statements, digest: string): Promise<string
   return row?.id ?? null
 }
 
-/** Finds the import of this kind that added the most of the given accounts. */
+/**
+ * Returns the ID of an import of this kind, or null. If several imports added some of the given accounts, chooses the
+ * import that added the most.
+ */
 export async function findEarlierImport(
   tx: Statements,
   kind: ImportKind,

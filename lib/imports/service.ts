@@ -62,7 +62,8 @@ export async function addImport(
       )
       return { import: await readImport(id), made }
     } catch (error) {
-      // A concurrent registration used a phone number or email that is on the list. The next check finds its account.
+      // In the meantime, a person has registered with a phone number or email from the list. The next check finds the
+      // new account.
       if (!(error instanceof AppError) || error.constraint === undefined) throw error
     }
   }
@@ -101,8 +102,8 @@ const hasColumns = ({ header }: Sheet, columns: ImportColumns) =>
   Object.values(columns).every((at) => (at ?? 0) < header.length)
 
 /**
- * Includes the kind for a list of teachers, because the same column names can mean something else in a list of
- * students.
+ * Returns the key under which the columns of a list are stored. The key for teachers contains the kind, because the
+ * same names may mean something else for students.
  */
 const columnsKey = (kind: ImportKind, header: readonly string[]) =>
   headerKey(kind === 'students' ? header : [kind, ...header])

@@ -32,7 +32,9 @@ const fields = Prisma.sql`
   coalesce(i.kind, (SELECT 'teacher' FROM import_rows r WHERE r.user_id = u.id AND r.kind = 'teachers')) AS kind, i.channel,
   i.created_at AS sent_at, i.expires_at, i.used_at, i.revoked_at, a.name AS sent_by`
 
-/** Joins one invitation per person: the one that was used to open the account or, if there is none, the latest. */
+/**
+ * Joins each person with one invitation: the invitation that opened the account or, if there is none, the latest one.
+ */
 const latest = Prisma.sql`
   LEFT JOIN LATERAL (SELECT * FROM account_invitations WHERE user_id = u.id
                      ORDER BY used_at IS NULL, created_at DESC LIMIT 1) i ON true

@@ -20,7 +20,7 @@ export const newPersonBody = z.object({
   invite: z.enum([...invitationChannels, 'none'], { error: 'Choose email, link or none' }).default('none'),
 })
 
-/** The chosen courses by region, without regions that have none. */
+/** The chosen courses by region. Leaves out regions without a chosen course. */
 const courses = teacherProfileBody.shape.courses
   .transform((chosen): CourseChoices => {
     const filled = regionKeys.filter((region) => chosen[region]?.length)
@@ -70,8 +70,8 @@ export const invitationsQuery = listQuery.omit({ status: true }).extend({
 export type InvitationsQuery = z.output<typeof invitationsQuery>
 
 /**
- * A person and that person's latest invitation. Without an invitation, the channel and times are null. The kind is null
- * too, unless the person is an imported teacher.
+ * A person and one invitation: the one that opened the account or, if there is none, the latest. If the person has no
+ * invitation, the invitation's fields are null. For an imported teacher, `kind` is still `teacher`.
  */
 export const invitationRow = z.object({
   user_id: z.string(),

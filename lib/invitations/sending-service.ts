@@ -103,8 +103,8 @@ export async function revokeOpen(tx: Transaction, userId: string, channel?: Invi
 }
 
 /**
- * Reads the kind and choices of a person's latest invitation. Without one, the person is an imported teacher or a
- * family.
+ * Reads the kind and choices of a person's latest invitation. If there is no invitation, the kind is `teacher` for an
+ * imported teacher, and `family` for everyone else.
  */
 export async function latestInvitation(tx: Transaction, userId: string) {
   const latest = await tx.accountInvitation.findFirst({

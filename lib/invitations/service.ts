@@ -36,8 +36,8 @@ export async function addPerson(actor: Actor, body: z.output<typeof newPersonBod
 }
 
 /**
- * Creates an account for a teacher. Opening it approves the teacher for these courses. Throws the same errors as
- * `addPerson`.
+ * Creates an account for a teacher. When the teacher opens the account, the teacher is approved for these courses.
+ * Throws the same errors as `addPerson`.
  */
 export async function inviteTeacher(actor: Actor, body: z.output<typeof inviteTeacherBody>): Promise<InvitationSent> {
   const { channel, courses, ...person } = body
@@ -45,8 +45,8 @@ export async function inviteTeacher(actor: Actor, body: z.output<typeof inviteTe
 }
 
 /**
- * Creates an account for a new person in the office. Opening it makes the person an admin with these rights. Throws the
- * same errors as `addPerson`.
+ * Creates an account for a new person in the office. When the person opens the account, the person becomes an admin
+ * with these rights. Throws the same errors as `addPerson`.
  */
 export async function inviteOffice(actor: Actor, body: z.output<typeof inviteOfficeBody>): Promise<InvitationSent> {
   const { channel, rights, ...person } = body
@@ -144,7 +144,10 @@ function assertMayInvite(actor: Actor, kind: string): void {
   requireAtCommit('everything')
 }
 
-/** Locks an account that has not been opened, and runs a write for its owner. */
+/**
+ * Runs `write` in a transaction that has locked the account. Throws 404 for an unknown account, and 409 if the account
+ * is open or closed.
+ */
 async function withUnopenedAccount<T>(
   id: string,
   write: (tx: Transaction, person: InvitedPerson) => Promise<T>,

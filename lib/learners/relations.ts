@@ -5,7 +5,10 @@ export const RELATIONS = ['Mother', 'Father', 'Guardian'] as const
 export const RELATIONS_OF_LEARNERS = ['self', 'child', 'grandchild', 'spouse', 'sibling', 'other'] as const
 export type RelationOfLearner = (typeof RELATIONS_OF_LEARNERS)[number]
 
-/** The name of each relation for families, in the order of the select's options. */
+/**
+ * The texts that families see, one for each relation of a learner to the account's owner. The form shows them in this
+ * order.
+ */
 export const relationTexts: Readonly<Record<RelationOfLearner, string>> = {
   child: 'My child',
   self: 'Myself',
@@ -15,7 +18,7 @@ export const relationTexts: Readonly<Record<RelationOfLearner, string>> = {
   other: 'Another relative',
 }
 
-/** The name of each relation for the office. */
+/** The texts that the office sees, one for each relation of a learner to the account's owner. */
 export const officeRelationTexts: Readonly<Record<RelationOfLearner, string>> = {
   child: 'Child of the account’s owner',
   self: 'Owner of the account',

@@ -13,8 +13,8 @@ import { providerNamed } from './providers'
  */
 
 /**
- * Builds the SQL that marks the meeting of a cancelled class as removed. The app then no longer returns its link. Use
- * the SQL as a CTE. It returns the meeting's ID for `removalJob`, or no row if the class had no meeting.
+ * Builds the SQL that marks the meeting of a cancelled class as removed. The app then no longer returns the meeting's
+ * link. Used as a CTE, the SQL returns the meeting's ID for `removalJob`, or no row if the class had no meeting.
  */
 export const removeMeetingSql = (bookingId: string): Prisma.Sql => Prisma.sql`
   UPDATE meetings SET removed_at = ${new Date()} WHERE booking_id = ${bookingId}::uuid AND removed_at IS NULL RETURNING id`
@@ -111,8 +111,8 @@ export async function cleanUpAttempt({ provider, host, mark }: Jobs['sweep-attem
 }
 
 /**
- * Job: deletes the rows of unfinished meetings. The request that created such a row stopped, and no other request took
- * over. Also queues the removal of meetings that the provider may have created for these rows.
+ * Job: deletes the rows of meetings that were never finished, because the requests that were creating the meetings
+ * stopped. Also queues the removal of meetings that the provider may have created for these rows.
  */
 export async function removeAbandonedMeetings(): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -16,7 +16,7 @@ const knownHosts = [
  */
 const ambiguous = /[\\\s\p{C}]/u
 
-/** URL parts that make a known host redirect to another site. */
+/** Path and parameter names that known sites use for redirects to other sites. */
 const redirectPath = /\/(linkredirect|redirect)(\/|$)/i
 const redirectParameter = /^(dest|destination|url|goto|next|target|continue|redirect[a-z_]*|return[a-z_]*|back_?url)$/i
 const anotherAddress = /[a-z][a-z\d+.-]*:\/\/|\/\//i

@@ -68,8 +68,8 @@ export async function findOwnLink(actor: Actor): Promise<string | null> {
 }
 
 /**
- * The result if the provider has no such meeting. `slotId` is the slot of the meeting's class, or null for an instant
- * meeting.
+ * The result of `findHostLink` if the meeting has no link yet or no longer exists at the provider. `slotId` is the slot
+ * of the meeting's class, or null for an instant meeting.
  */
 interface Missing {
   link: null

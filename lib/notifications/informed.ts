@@ -16,8 +16,8 @@ export const informed = z.object({
   held: z.number().int(),
   notifications: z.number().int(),
   /**
-   * A time just before the emails were written. It lets an admin list the people whose emails are held. Missing for
-   * other users, and if no email is held.
+   * A time just before the held emails were written. With this time, an admin can list the people whose emails are
+   * held. Missing if the user is not an admin, or if no email is held.
    */
   held_since: z.iso.datetime().optional(),
 })

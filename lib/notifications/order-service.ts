@@ -9,8 +9,8 @@ const LOOK_AGAIN_MS = 5000
 const ORDER_MS = 10 * 60_000
 
 /**
- * True if an email about an approved or rejected payment must wait until the email “We’ve received your payment” is
- * sent. Then also queues the waiting email again. After ten minutes, the email no longer waits.
+ * Returns true if the email about the decision on a payment must wait for the email “We’ve received your payment”. Then
+ * also queues the job for the decision email again. The decision email waits at most ten minutes.
  */
 export async function waitsForEarlier(message: {
   id: string

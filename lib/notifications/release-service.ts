@@ -129,7 +129,7 @@ async function holdUnconfirmed({ id, userId, toAddress }: OutgoingEmail): Promis
   })
 }
 
-/** Holds a waiting email. */
+/** Holds back an email that is still waiting to be sent, and stores the reason. */
 export async function holdBack(id: string, heldBecause: HoldReason, tx: Transaction | null = null): Promise<void> {
   await (tx ?? db()).message.updateMany({ where: { id, state: 'waiting' }, data: { state: 'held', heldBecause } })
 }

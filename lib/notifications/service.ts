@@ -63,9 +63,9 @@ interface Extra {
   creditNoteId?: string
   /** After this time, the email is outdated. If it is still held then, it is never sent. */
   usefulUntil?: Date
-  /** The other person, for emails about classes and slots. When that person is erased, the email is deleted. */
+  /** For emails about a class or slot: the other person in it. When that person is erased, the email is deleted. */
   withUserId?: string
-  /** The WhatsApp message with the same news, for people who opted in to WhatsApp. */
+  /** The WhatsApp version of the email, for people who opted in to WhatsApp. */
   whatsApp?: WhatsAppContent
 }
 
@@ -253,8 +253,8 @@ export async function writePaymentReceivedEmail(tx: Statements, payment: Payment
 }
 
 /**
- * Informs the payer by email that an admin approved the payment, and attaches the receipt. `paysFees` is false for a
- * course fee. The email then also says that the student is enrolled.
+ * Informs the payer by email that an admin approved the payment, and attaches the receipt. If the payment enrols the
+ * student in a course, `paysFees` is false and the email mentions the enrolment.
  */
 export async function writePaymentApprovedEmail(
   tx: Statements,

@@ -156,7 +156,7 @@ async function write(folder: string, name: string, bytes: Buffer): Promise<void>
   }
 }
 
-/** Runs `make`. If the folder is missing, creates it and runs `make` again. Most writes therefore need no check. */
+/** Calls `make`. If the folder is missing, creates the folder and calls `make` again. */
 async function inFolder<T>(folder: string, make: () => Promise<T>): Promise<T> {
   try {
     return await make()

@@ -54,7 +54,7 @@ export const personView = ({ timeZone, createdAt, updatedAt, contactPhone, ...ro
 
 /**
  * The types of audit log entries that concern a person. `student_profile` and `learner` entries contain the learner's
- * ID. For an account's first learner, it is also the person's ID.
+ * ID. The first learner of an account has the same ID as the person.
  */
 const subjects = ['person', 'teacher_profile', 'student_profile', 'learner'] as const
 

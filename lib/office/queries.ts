@@ -35,8 +35,9 @@ export interface Waiting {
 /** Counts the office's open tasks, such as pending forms, pending payments and failed emails. */
 export async function countWaiting(): Promise<Waiting> {
   await prepareQueue()
-  // Only tax documents need the country, and an academy without a GSTIN issues none. Each case has its own prepared
-  // statement. With a parameter instead, PostgreSQL would plan the statement again on every run.
+  // Only tax documents need a payer's country. An academy without a GSTIN issues no tax documents, so it counts no
+  // missing countries. Use two prepared statements, because PostgreSQL would plan one statement with a parameter on
+  // every run.
   const isRegistered = academySettings().gstin !== null
   const [row] = await preparedRows<Waiting>(
     isRegistered ? 'waiting-registered' : 'waiting',

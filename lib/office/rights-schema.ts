@@ -10,7 +10,7 @@ export const rightsField = z
   .min(1, lengthError(NO_RIGHT))
   .refine((list) => new Set(list).size === list.length, { error: 'List each right only once' })
 
-/** The new rights of an admin, and the old rights that the acting admin saw. */
+/** `rights` are the admin's new rights. `seen` are the rights before the change, as the caller saw them. */
 export const changeRightsBody = z.object({ rights: rightsField, seen: rightsField })
 
 /** An admin with an open account. */

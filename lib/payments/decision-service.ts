@@ -40,8 +40,7 @@ export async function lockPayer(tx: Statements, paymentId: string) {
 
 /**
  * Changes the payment's status and writes the enrolment and the audit log, in one statement. Returns false if another
- * admin has changed the status. The caller's other values stay valid, because a payment's course, fee and learner never
- * change.
+ * admin has changed the status. Checks only the status, because a payment's course, fee and learner never change.
  */
 export async function movePayment(
   tx: Statements,

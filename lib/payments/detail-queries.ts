@@ -146,9 +146,8 @@ async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['cla
 }
 
 /**
- * Finds payments with a similar screenshot or the same UTR. The app rejects a UTR that another person's payment has,
- * and the payer may then pay without a UTR. Such a payment and the other person's payment also match, because both may
- * be for the same transfer.
+ * Finds payments with a similar screenshot or the same UTR. If the app rejects a UTR that another person's payment has,
+ * the payer may pay without a UTR. The two payments then match too, because both may be for the same transfer.
  */
 async function findSimilarPayments({
   id,

@@ -42,7 +42,10 @@ export const enrolSql = ({ id, courseName, user, learner }: PaidCourse, at = new
 export const endEnrolmentSql = ({ id }: PaidCourse) => Prisma.sql`
   UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
 
-/** Builds an SQL condition that is true if a course has this name. It is false for other charges and for advances. */
+/**
+ * Builds an SQL condition that is true if a course has this name. The condition is false for payments of other charges
+ * and for advances.
+ */
 const isCourse = (name: string) => Prisma.sql`EXISTS (SELECT FROM courses WHERE name = ${name})`
 
 /**
@@ -74,8 +77,8 @@ function receiptFields({ id: paymentId, courseName, fee: amount, utr, user, lear
 }
 
 /**
- * Returns the fields of a payment's receipt. With `hasDues`, they include a line for each fee due that the payment
- * covers.
+ * Returns the fields of a payment's receipt. With `hasDues`, the fields include a line for each fee due that the
+ * payment covers.
  */
 export async function readReceiptFields(tx: Statements, payment: PaidCourse, hasDues: boolean) {
   const fields = receiptFields(payment)

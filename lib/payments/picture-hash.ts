@@ -13,8 +13,8 @@ const SPOT = 16
  */
 const NOISE = 2
 /**
- * The minimum difference as a share of the image's contrast, so that faint and strong images are treated alike. The
- * larger of this minimum and NOISE applies.
+ * The minimum difference between two spots, as a share of the image's contrast. Faint and strong images are therefore
+ * treated alike. If NOISE is larger, NOISE is the minimum.
  */
 const STEP = 0.1
 /**
@@ -23,8 +23,8 @@ const STEP = 0.1
  */
 export const SIMILAR_BITS = 7
 /**
- * An image whose hash has fewer set bits than this gets no hash. Otherwise, all nearly blank images would count as
- * similar.
+ * The minimum number of set bits in a hash. An image with fewer set bits is nearly blank and gets no hash. Otherwise,
+ * all nearly blank images would count as similar.
  */
 const FEWEST_STEPS = 3
 

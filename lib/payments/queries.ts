@@ -83,8 +83,8 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
 }
 
 /**
- * Counts the pending payments that match the search. Looks up each payer separately, which is fast because few payments
- * are pending and they have their own index.
+ * Counts the pending payments that match the search. Looks up the payer of each payment separately. This is fast,
+ * because there are few pending payments and an index finds them.
  */
 async function countPending(q: string | undefined, from: Statements): Promise<number> {
   const [row] = await from.$queryRaw<{ count: number }[]>`

@@ -124,8 +124,8 @@ export async function recordWithin(
     paidOn: body.paid_on,
     foreignCurrency: body.foreign_currency ?? false,
   }
-  // If the fees are for several children, the payment gets the course of the oldest fee and enrols the child who owes
-  // it.
+  // If the fees are for several learners, the payment gets the course of the oldest fee. The learner of that fee is
+  // enrolled.
   const child = learnerId ?? (body.course_name ? null : dues[0]?.learnerId) ?? accountId
   const enrolled = child === accountId ? first : learners.find(({ id }) => id === child)
   if (enrolled) {
@@ -152,7 +152,7 @@ export async function recordWithin(
 
 const TWELVE_DIGITS = /^\d{12}$/
 
-/** Checks the day, the method and the reference. Returns the reference either as `utr` or as `bankReference`. */
+/** Checks the payment's day, method and reference. Returns the reference either as `utr` or as `bankReference`. */
 function assertAllowed({
   method,
   reference,

@@ -11,8 +11,8 @@ import { removeFileSoon } from './retention-service'
 /** The number of file keys per query. */
 const BATCH = 200
 /**
- * Time limit for one run. Another job handles the rest, because a job that runs too long counts as abandoned
- * (lib/queue/queue.ts).
+ * Time limit for one job. If images remain, a second job moves them, because a job that runs too long counts as
+ * abandoned (lib/queue/queue.ts).
  */
 const BUDGET_MS = 60_000
 /** The old file is deleted only after this time, because requests in progress may already have read its key. */

@@ -90,7 +90,7 @@ async function classesOf(id: string) {
     classes: bookings.map(({ learner, slot, notes, additions, ...row }) => ({
       as: row.studentId === id ? 'student' : 'teacher',
       with: row.studentId === id ? slot.teacher.name : learner.name,
-      // A teacher's data contains the name of the student only in `with`.
+      // A teacher's data has the student's name in `with`, so `student` is null.
       student: row.studentId === id ? learner.name : null,
       subject: row.subject,
       starts_at: iso(row.startsAt),

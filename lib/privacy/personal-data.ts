@@ -48,6 +48,6 @@ export const KEEP_NOTIFICATIONS_DAYS = 90
 /** Retention settings in days or years. */
 export type RetentionPeriods = Readonly<Record<KeepSetting, number>>
 
-/** The most common values of `seenBy` and `until`. */
+/** Common texts for `seenBy` (who sees the data) and `until` (how long the data is kept). */
 export const OFFICE = 'The office'
 export const WITH_ACCOUNT = 'As long as the account exists.'

@@ -22,7 +22,7 @@ export const closingPreview = z.object({
   free_hours: z.number().int(),
 })
 export type ClosingPreview = z.infer<typeof closingPreview>
-/** The additional field of a 409 response when the preview has changed: the current preview. */
+/** The extra field of a 409 response. If the preview has changed, the field contains the current preview. */
 export const currentPreview = z.object({ preview: closingPreview })
 
 export const SEND_SEEN = 'Send the version that you last loaded'
@@ -49,8 +49,8 @@ const neededToLearn = (field: string) => (body: OfLearning) =>
   (typeof body.kind === 'string' && isPermission(body.kind)) || body[field] !== undefined
 
 /**
- * `learner_id` defaults to the account's first learner. `kind` defaults to `learning`, the consent to take classes. The
- * optional consents need no guardian fields: their guardian is the one who consented to the classes.
+ * `learner_id` defaults to the account's first learner. `kind` defaults to `learning`, the consent to take classes.
+ * Only this consent needs the guardian fields.
  */
 export const giveConsentBody = guardianFields
   .extend({
@@ -71,8 +71,8 @@ export const giveConsentBody = guardianFields
   })
 
 /**
- * The consents `recordings` and `publicity` can be withdrawn without a password. If `learner_id` is given, `seen` is
- * needed only for the account's last active learner, because the withdrawal then closes the account.
+ * The consents `recordings` and `publicity` can be withdrawn without a password. If the withdrawal closes the account,
+ * `seen` is needed. If `learner_id` is given, only the withdrawal for the last active learner closes the account.
  */
 export const withdrawConsentBody = z
   .object({

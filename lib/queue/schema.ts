@@ -59,7 +59,7 @@ export type JobName = keyof Jobs
  */
 export const MESSAGE_TRIES = 11
 /**
- * Maximum number of attempts to clean up at a provider. The delays grow in the same way, and last about four days in
- * total. After the last attempt, the job stays in the queue as failed.
+ * Maximum number of attempts to remove or move a meeting at its provider. The delays between attempts grow, and last
+ * about four days in total. After the last attempt, the job stays in the queue as failed.
  */
 export const PROVIDER_TRIES = 25

@@ -59,7 +59,8 @@ function shaper(font: Font, bytes: Uint8Array) {
       seenClusters.add(cluster)
       return { id, codePoints, advanceWidth: font.getGlyph(id).advanceWidth }
     })
-    // `advanceWidth` below is a getter, because pdfkit scales the positions before it reads this width.
+    // pdfkit scales the positions and then reads `advanceWidth`. Therefore the getter below adds up the scaled
+    // positions.
     const positions = buffer.getGlyphPositions().map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
       xAdvance,
       yAdvance,

@@ -16,7 +16,7 @@ export function fiscalYearOfDay(day: string): string {
 
 const SERIAL_DIGITS = 5
 const MAX_LENGTH = 16
-/** The letter in the number of each kind of document. Receipts have none. */
+/** The letter that marks the kind of a document in its number. Receipt numbers contain no letter. */
 const letters: Readonly<Record<Series, string>> = { receipt: '', invoice: 'I', bill: 'B', credit_note: 'C' }
 
 /**

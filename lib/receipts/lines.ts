@@ -47,7 +47,7 @@ export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
   ]
 }
 
-/** Returns the details of a receipt for the email. If it has a table, the table's lines come before the amount. */
+/** Returns the details of a receipt for the email. If there is a table, its lines come before the amount. */
 export function emailLines(receipt: ReceiptView): ReceiptLine[] {
   const tableLines = hasTable(receipt) ? (receipt.lines ?? []) : []
   const tableFacts = tableLines.map((line) => ({

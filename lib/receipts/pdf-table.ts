@@ -16,7 +16,7 @@ type Cell = Pick<TextPlace, 'x' | 'width' | 'align'>
 export function drawTable(page: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, table: PaperTable): void {
   const places = placesOf(table.columns)
   const element = page.struct('Table')
-  // Adds parents before their children, because pdfkit draws only elements that are already in the document.
+  // Adds the table before its rows, because pdfkit draws only elements that are already in the document.
   root.add(element)
   drawRow(page, element, { cells: table.columns, places, type: 'TH', first: 'strong' })
   for (const { text, learner, cells } of table.rows) {
@@ -68,7 +68,7 @@ function heightOf(page: PDFKit.PDFDocument, row: Row): number {
   return Math.max((counts[0] ?? 1) + learner, ...counts) * SIZE * LINE_HEIGHT + 2 * PADDING
 }
 
-/** Draws a row as a structure element with its cells. */
+/** Draws a table row. Also adds the row and its cells to the PDF's structure, which screen readers use. */
 function drawRow(page: PDFKit.PDFDocument, table: PDFKit.PDFStructureElement, row: Row): void {
   const element = page.struct('TR')
   table.add(element)

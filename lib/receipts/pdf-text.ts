@@ -14,7 +14,7 @@ const AS_ONE = { features: [] }
 
 export interface TextPlace {
   x: number
-  /** The top of the first line. */
+  /** The vertical position of the top of the first line. */
   y: number
   width: number
   size: number

@@ -39,7 +39,7 @@ interface Refundable {
   dues: readonly CoveredDue[]
   /** The parts of earlier refunds of this payment. */
   earlier: readonly StoredPart[]
-  /** The classes that earlier refunds took back, keyed by `dueId`. Includes refunds of other payments. */
+  /** The number of classes that earlier refunds took back, for each `dueId`. Includes refunds of other payments. */
   reversedClasses: ReadonlyMap<string, number>
 }
 
@@ -84,9 +84,9 @@ function partOf(due: CoveredDue, amount: number, reversedClasses: number): Refun
 }
 
 /**
- * Returns the lines of a credit note. Takes each part from the line with its `due_id`, then from lines without a
- * `due_id`, then from the other lines, last line first. `earlier` contains the lines of earlier credit notes for the
- * same document.
+ * Returns the lines of a credit note. Takes each part of the refund from the lines with its `due_id`, then from lines
+ * without a `due_id`, then from all others. Each of these groups starts with the last line. `earlier` contains the
+ * lines of earlier credit notes for the same document.
  */
 export function creditedLines(
   original: readonly TaxedLine[],

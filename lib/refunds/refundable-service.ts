@@ -21,7 +21,7 @@ export interface RefundablePayment {
   dues: CoveredDue[]
   /** The amount refunded so far, in rupees. */
   refunded: number
-  /** The parts of earlier refunds of this payment. */
+  /** The parts of this payment's earlier refunds, as the credit notes store them. */
   earlier: StoredPart[]
   /** The lines of earlier credit notes for the receipt. */
   creditedLines: CreditedLine[]

@@ -94,8 +94,8 @@ export async function addSlots(actor: Actor, body: z.output<typeof addSlotsBody>
 }
 
 /**
- * Inserts slots for a teacher in the caller's transaction. If any of them fall on time off or overlap other slots,
- * throws a 409 that lists these. `overlapping` is the error message for overlaps.
+ * Inserts slots for a teacher in the caller's transaction. If some slots fall on time off or overlap other slots,
+ * throws 409 with a list of these slots. `overlapping` is the error message for overlaps.
  */
 export async function insertSlots(
   tx: Transaction,
@@ -150,8 +150,8 @@ export async function withdrawSlot(actor: Actor, slotId: string): Promise<void> 
 }
 
 /**
- * Withdraws a teacher's slot in the caller's transaction. Returns an empty list if the teacher has no such slot, or has
- * withdrawn it.
+ * Withdraws a teacher's slot in the caller's transaction, and returns the slot's times. If the slot is not the
+ * teacher's or is already withdrawn, returns an empty list.
  */
 export const withdrawFree = (tx: Transaction, teacherId: string, slotId: string): Promise<Span[]> =>
   tx.slot.updateManyAndReturn({

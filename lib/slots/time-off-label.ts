@@ -1,4 +1,4 @@
-/** Why there are no classes at a time: a holiday of the academy, or a teacher's time off. */
+/** The reason why no classes can take place: a holiday of the academy, or a teacher's time off. */
 export interface TimeOffReason {
   /** The teacher who is away. Null for a holiday. */
   teacherId: string | null

@@ -109,7 +109,7 @@ const outWords = new Set(
 const fillers = new Set(['transfer', 'transaction', 'txn', 'tran', 'upi', 'money', 'amount', 'type'])
 const signs: Record<string, Direction> = { '+': 'in', c: 'in', '-': 'out', '−': 'out', d: 'out', w: 'out' }
 
-/** Reads a cell that only contains the direction: "CR", "Debit", "D", "Money sent". */
+/** Reads a cell that only states whether money came in or went out: "CR", "Debit", "D", "Money sent". */
 export function readDirection(cell: string): Direction | null {
   const text = cell
     .slice(0, LONGEST_WORD + 1)
@@ -124,7 +124,10 @@ export function readDirection(cell: string): Direction | null {
   return clear ? (isIn ? 'in' : 'out') : null
 }
 
-/** True for a cell with a single character, such as C, D, W or a sign. Such a cell may not be a direction at all. */
+/**
+ * True for a cell with a single character, such as C, D, W or a sign. The character may mean money in or money out, or
+ * something else.
+ */
 export const isOneLetter = (cell: string) => cell.length === 1
 
 /**
@@ -151,8 +154,8 @@ export function utrCandidates(cell: string, { padded = false } = {}): string[] {
 }
 
 /**
- * UTRs from NPCI start with the last digit of the year and the day of the year. The date on the statement may differ
- * from that day by this many days.
+ * The number of days by which the date on a statement may differ from the date in the UTR. A UTR from NPCI starts with
+ * the year's last digit and the number of the day in that year.
  */
 const DAYS_AROUND = 10
 

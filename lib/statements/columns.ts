@@ -109,9 +109,9 @@ function contentOf(cells: readonly string[]): Column['holds'] {
 
 /** The columns, other than the amount, that show whether money came in or went out. */
 export interface DirectionColumns {
-  /** Columns that contain Cr or Dr for the transaction. */
+  /** Columns whose Cr or Dr describes the transaction. */
   crDrColumns: Column[]
-  /** Columns that contain Cr or Dr for the balance. */
+  /** Columns whose Cr or Dr describes the balance. */
   ofBalance: Column[]
   /** Columns with outgoing amounts. */
   debits: Column[]
@@ -145,8 +145,9 @@ export function guessColumns({ columns, rows }: { columns: readonly Column[]; ro
   const amountColumn = amount === null ? undefined : columns[amount]
   const nearest = [...crDrColumns].sort((a, b) => Math.abs(a.at - (amount ?? 0)) - Math.abs(b.at - (amount ?? 0)))[0]
   const itself = amountColumn && (amountColumn.role === 'credit' || amountColumn.isMarked) ? { direction: null } : null
-  // Cr or Dr in a column after the balance usually describe the balance, which rarely changes its sign. If both occur,
-  // they describe the transaction. Uses such a column only if no other one shows the direction.
+  // If a Cr or Dr column directly follows the balance, the column usually describes the balance. A balance rarely
+  // changes its sign, so a column with both Cr and Dr describes the transactions. This column is used only if no other
+  // column shows the direction.
   const containsBoth = ({ at }: Column) => new Set(rows.map(({ cells }) => readDirection(cells[at] ?? ''))).size > 1
   const last = ofBalance.find(containsBoth)
   return {

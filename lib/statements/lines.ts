@@ -32,7 +32,7 @@ export interface ParsedLine {
    * occurs on more than one line.
    */
   mentioned: string[]
-  /** The NEFT and RTGS references. Empty if the line has a UTR that is not part of a reference. */
+  /** The NEFT and RTGS references. Empty if the line contains a possible UTR outside of these references. */
   references: string[]
   /** True if the line shows that the payment was made by UPI. */
   byUpi: boolean

@@ -98,8 +98,8 @@ export function lineMatcher(lines: readonly ParsedLine[]) {
 }
 
 /**
- * Returns the reason why the office cannot record a line as a new payment. Returns an empty string if the office can
- * record it.
+ * Returns the reason why the office cannot record a statement line as a new payment. Returns an empty string if the
+ * office can record the line.
  */
 export function unassignable({ problem, direction, amount, date }: ParsedLine): string {
   if (problem) return problem

@@ -48,7 +48,9 @@ const likelyFamily = z.object({
   learner_names: z.array(z.string()),
   /** The sum of the family's open fees, in rupees. */
   open_amount: z.number().int(),
-  /** Why the family may have paid: its name or phone number is in the description, or it owes the amount. */
+  /**
+   * Clues that the family paid: the line contains the family's phone number or name, or the family owes this amount.
+   */
   why: z.array(z.enum(['phone', 'name', 'amount'])),
 })
 export type LikelyFamily = z.infer<typeof likelyFamily>
@@ -73,9 +75,14 @@ const statementLine = z.object({
   reason: z.string(),
   /** True if no existing payment matches the line, and the office can record it as a family's payment. */
   assignable: z.boolean(),
-  /** The UTR, or the reference of a NEFT or RTGS payment. Null unless exactly one reference is certain. */
+  /**
+   * The UTR, or the reference of a NEFT or RTGS payment. Null if the line contains no certain reference, or several.
+   */
   reference: z.string().nullable(),
-  /** The most likely families for an assignable line, at most 5. Empty for lines after the first 2,000. */
+  /**
+   * At most 5 families that may have paid the line, most likely first. Only the first 2,000 assignable lines have
+   * families.
+   */
   families: z.array(likelyFamily),
 })
 export type StatementLine = z.infer<typeof statementLine>
@@ -149,7 +156,7 @@ const assignedLine = z.object({
   ),
   /** The part of the amount that becomes an advance, in rupees. */
   advance: z.number().int(),
-  /** The sum of the family's open fees afterwards. */
+  /** The sum of the family's open fees after this payment, in rupees. */
   open_amount: z.number().int(),
   /** The family's pending payments of this amount. One of them may be for this line. */
   pending: z.array(z.object({ id: z.string(), course_name: z.string() })),

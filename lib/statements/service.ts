@@ -143,8 +143,8 @@ export async function readSentLines(body: z.output<typeof statementBody>) {
 }
 
 /**
- * Returns a function that finds the line that matches a payment exactly. The function throws 409 if there is none.
- * Otherwise it returns a second function, which repeats the check in a transaction.
+ * Returns a function that takes a payment's ID. The function throws 409 if no line matches the payment exactly.
+ * Otherwise, the function returns a check, which repeats the match in a transaction.
  */
 async function exactMatches(body: z.output<typeof statementBody>) {
   const { lines, matchNow } = await readSentLines(body)

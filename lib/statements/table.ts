@@ -54,8 +54,8 @@ function split(text: string, delimiter: string): string[] | null {
   if (!text.includes('"')) return text.split(delimiter).map(readCell)
   const { data, errors } = parseCells(text, delimiter)
   const [cells = []] = data
-  // The parser ignores a quotation mark after a space, so a delimiter inside such a cell would split the cell. The line
-  // may then have wrong cells, so it is rejected.
+  // The parser ignores a quotation mark after a space, and may therefore split the quoted text at a delimiter. Reject a
+  // line with such a quotation mark.
   const isCut = cells.some((cell) => /^\s+"/.test(cell))
   return errors.length > 0 || isCut ? null : cells.map(readCell)
 }
@@ -106,8 +106,9 @@ function findHeader(lines: readonly string[]): Header {
 }
 
 /**
- * Returns the expected number of cells in a line. Usually, this is the number of cells in the header. It differs if
- * most lines have one more cell, or omit cells below empty header cells at the end.
+ * Returns the number of cells that a line should have: the most frequent number, if it fits the header. Otherwise,
+ * returns the number of cells in the header. A line may have one extra cell, or lack cells below empty header cells at
+ * the end.
  */
 function widthOf(rows: readonly StatementRow[], header: readonly string[]): number {
   const widths = new Map([[header.length, 0]])
@@ -119,9 +120,8 @@ function widthOf(rows: readonly StatementRow[], header: readonly string[]): numb
 }
 
 /**
- * Banks may write a balance such as 1,00,700.00 without quotes, and then it is split at its commas. Rejoins such a
- * balance in the last column, if the result is an amount. Every date must also be in its column, which shows that no
- * other cell was split.
+ * Some banks write a balance such as 1,00,700.00 without quotes. The balance is then split at its commas. Rejoins a
+ * balance in the last column if the result is an amount and every date column contains a date.
  */
 function withWholeBalance(cells: string[], header: readonly string[], delimiter: string): string[] {
   const last = header.length - 1

@@ -69,7 +69,7 @@ async function keepForBackup(root: string, key: string): Promise<void> {
   const folder = await stat(holdFolder).catch(() => null)
   if (!folder) return
   const held = path.join(holdFolder, key)
-  // These errors are expected. They mean that the backup has just ended, or that it already contains the image.
+  // ENOENT means that the backup has just ended. EEXIST means that the backup already contains the folder or the image.
   const ignoreExpected = (error: NodeJS.ErrnoException) => {
     if (!['ENOENT', 'EEXIST'].includes(error.code ?? '')) throw error
   }

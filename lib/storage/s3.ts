@@ -120,7 +120,8 @@ async function connect(bucket: Bucket): Promise<Connection> {
     ignoreConfiguredEndpointUrls: true,
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS, throwOnRequestTimeout: true },
-    // The signature already contains the body's SHA-256, and many other stores do not support additional checksums.
+    // Turns off additional checksums. Many other stores do not support them, and the signature already contains the
+    // body's SHA-256.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

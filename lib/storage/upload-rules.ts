@@ -51,9 +51,7 @@ export function decodeBase64(text: string, field: string, limit: number, refusal
   return bytes
 }
 
-/**
- * Checks the first bytes before any expensive work. Throws 422 on `field` unless they are those of a JPEG, PNG or WebP.
- */
+/** Throws 422 on `field` if the first bytes do not belong to a JPEG, PNG or WebP. Runs before any expensive work. */
 export function assertLooksLikeImage(bytes: Buffer, field: string): void {
   const beginning = bytes.subarray(0, 12).toString('hex')
   if (!beginnings.some((form) => form.test(beginning))) throw invalidField(field, NOT_AN_IMAGE)

@@ -67,7 +67,7 @@ const classified = ({ issued, lateCancellations, creditNotes }: Register): Class
 ]
 
 /**
- * Combines the lines with the same cells from `cellsOf` into one row, and sorts the rows by these cells. Leaves out
+ * Sorts the lines by the cells that `cellsOf` returns, and combines lines with equal cells into one row. Leaves out
  * lines for which `cellsOf` returns null.
  */
 function grouped(

@@ -69,8 +69,8 @@ export async function endTeacherCourse(actor: Pick<Actor, 'id'>, teacherId: stri
 }
 
 /**
- * Locks the person's row against concurrent approvals, rejections and bookings, and runs the change. If a booking is
- * made while its course is being ended, it commits before the change or sees that the course has ended.
+ * Locks the person's row and runs the change. Approvals, rejections and bookings wait for this lock. A parallel booking
+ * therefore commits before the change, or sees that the course has ended.
  */
 async function changeTeacher(
   teacherId: string,

@@ -19,7 +19,7 @@ const onlyTeachers = { access: ['teacher'], denied: 'Only teachers can take time
 
 /** The fields that two API calls share: adding time off as a teacher, and adding it as the office. */
 const takeEndpoint = {
-  // Large enough for the choices for 2,000 classes.
+  // A request with the choices for 2,000 classes fits into this limit.
   bodyLimit: 512 * KIB,
   response: timeOffResult,
   conflict: preview,

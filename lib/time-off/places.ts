@@ -45,7 +45,10 @@ export interface Place {
 /** The possible new times of a class, or the reasons why there are none. */
 export interface Places {
   nextWeek: Place | string
-  /** A time after the last class of the series. Null for a class without a series. */
+  /**
+   * The first possible time after the last class of the series, or why there is none. Null for a class without a
+   * series.
+   */
   append: Place | string | null
 }
 
@@ -126,7 +129,10 @@ function reservedTimes() {
         times.set(key, [...(times.get(key) ?? []), { startsAt, endsAt, slotId: booking.slotId }])
       }
     },
-    /** Ignores times that are reserved for the same class, because only one of its new times will be used. */
+    /**
+     * Returns true if another class of the teacher or learner has reserved an overlapping time. Times reserved for the
+     * same class do not matter, because that class uses only one of them.
+     */
     has: (booking: BookingToPlace, span: TimeSpan) =>
       keysOf(booking).some((key) =>
         times.get(key)?.some((time) => time.slotId !== booking.slotId && overlaps(time, span)),

@@ -96,7 +96,8 @@ async function readPlanningContext(
   const { startsAt, endsAt } = searchRange(range)
   const context = { range, lastOfSeries, until: openedUntil(), later: weeksLater }
   if (bookings.length === 0) return { ...context, slots: [], booked: [], timeOffList: [], teaching: new Set() }
-  // Reads only slots and classes in two spans: the weeks after the time off, and the time after the first series ends.
+  // Reads only slots and classes in two spans. The first span is the weeks after the time off. The second span starts
+  // when the earliest of the weekly series ends.
   const firstEnd = new Date(Math.min(...[...lastOfSeries.values()].map(Number), context.until.getTime()))
   const within = (alias: Prisma.Sql) => Prisma.sql`(
     tstzrange(${alias}.starts_at, ${alias}.ends_at) && tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz) OR

@@ -37,8 +37,7 @@ export function rangeFields({
   const { date: from, from_time } = timeFields(startsAt, startsAt)
   const last = new Date(endsAt.getTime() - 1)
   const end = timeFields(endsAt, endsAt)
-  // A range that ends at midnight does not include the day that begins at that moment. Its last day is the day before,
-  // and the response has no end time.
+  // If the range ends at midnight, its last day is the day before. The response then has no end time.
   const untilMidnight = endsAt.getTime() === startOfDay(end.date).getTime()
   return {
     from,
@@ -52,9 +51,9 @@ export function rangeFields({
 export const openedUntil = () => startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)
 
 /**
- * Returns the range in which `placesFor` searches for new times. The range starts a week after the time off starts. It
- * ends one week and the length of the time off later than the time off. At both ends, it is two days longer as a
- * margin.
+ * Returns the range in which `placesFor` searches for new times. The range starts one week after the start of the time
+ * off. The range ends after the end of the time off, by one week plus the length of the time off. Both ends have a
+ * margin of two days.
  */
 export function searchRange({ startsAt, endsAt }: TimeSpan): TimeSpan {
   const length = endsAt.getTime() - startsAt.getTime()

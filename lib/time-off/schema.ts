@@ -20,7 +20,10 @@ export const MAX_TIME_OFF_ENTRIES = 500
 
 const missing = 'Please choose the dates'
 
-/** Academy dates, both inclusive. The times are for a first or last day that is not time off as a whole. */
+/**
+ * The first and the last day of the time off, as academy dates. If the time off begins or ends during a day, the times
+ * state when.
+ */
 const rangeShape = {
   from: dateField(missing),
   to: dateField(missing),
@@ -72,8 +75,9 @@ const newTimeOffShape = {
     .min(1, lengthError('Please review the classes first'))
     .max(100, lengthError('Please review the classes first')),
   /**
-   * The choice for all classes without an entry in `choices`. If the choice is not possible for a class, `append`
-   * becomes `next_week`, and `next_week` becomes `cancel`. If `default` is missing, every class needs an entry.
+   * The choice for all classes without an entry in `choices`. If `append` is not possible, the class moves to a later
+   * week. If that move is not possible either, the class is cancelled. If `default` is missing, every class needs an
+   * entry.
    */
   default: z.enum(DEFAULT_ACTIONS, { error: 'default must be append, next_week or cancel' }).optional(),
   choices: z
@@ -97,7 +101,7 @@ const affectedClass = z.object({
   learner_id: z.string(),
   learner_name: z.string(),
   subject: z.string(),
-  /** True if the class was deducted from the classes left. */
+  /** True if booking the class reduced the number of classes that the learner has left. */
   counted: z.boolean(),
   ...timeFieldsShape,
   /**
@@ -108,8 +112,8 @@ const affectedClass = z.object({
   /** The reason why `next_week` is null. */
   why_not: z.string().nullable(),
   /**
-   * The new time if the class moves to the end of its weekly series. Null if no such time is possible, and for a single
-   * class.
+   * The new time if the class moves to the end of its weekly series. Null if this move is not possible, or if the class
+   * is not weekly.
    */
   append: span.nullable(),
   /** The reason why `append` is null for a class of a series. Null for a single class. */

@@ -68,7 +68,9 @@ export async function takeTimeOff(actor: Actor, body: NewTimeOff): Promise<TimeO
 const CHANGED = 'The details have changed since you loaded them. Nothing was saved; please check again.'
 const STUDENT_BUSY = 'One of the students already has a class at the chosen time'
 
-/** Returns the reason for the error as a field error. Returns undefined if the preview was only out of date. */
+/**
+ * Returns the reason for the error as a field error. Returns undefined for the error that reports an outdated preview.
+ */
 function reasonOf({ message, constraint }: AppError): FieldErrors | undefined {
   if (message === CHANGED) return undefined
   return { choices: [constraint === 'bookings_no_overlap_per_learner' ? STUDENT_BUSY : message] }

@@ -101,8 +101,8 @@ async function findAccount(
     ORDER BY id FOR NO KEY UPDATE`
   if (matches.length === 0) return null
   const isSame = (match: { email: string }) => match.email.toLowerCase() === email?.toLowerCase()
-  // Contact numbers are not verified. If the only match is by contact number, its email must therefore be the entered
-  // one. The match also counts if no email was entered.
+  // Contact numbers are not verified. If the only match has this contact number, its email must be the same as the
+  // entered email. If no email was entered, the match is accepted.
   const only = matches.find((match) => matches.length === 1 && (match.isLogin || email === null || isSame(match)))
   const account = matches.find(({ linked }) => linked) ?? only ?? matches.find(isSame)
   if (!account) throw new AppError('conflict', SEVERAL_ACCOUNTS)
@@ -123,8 +123,8 @@ async function createFamily(tx: Transaction, actor: Actor, phone: string, body: 
     : await withLoginNumber(tx, (number) =>
         createUnopenedIn(tx, actor, { name, email, phone: number, contactPhone: phone }, invitation),
       )
-  // `createUnopenedIn` names the first learner after the account's owner. Uses the learner's name from the request
-  // instead if the two differ.
+  // `createUnopenedIn` gives the first learner the name of the account's owner. If the request contains another name
+  // for the learner, saves that name.
   if (body.learner_name && body.learner_name !== name)
     await tx.learner.update({ where: { id: user_id }, data: { name: body.learner_name }, select: { id: true } })
   return { user_id, created: true, invited: true, link, learnerId: user_id }

@@ -15,8 +15,8 @@ export const waitlistFields = {
 } as const
 
 /**
- * Returns the filter for active entries. An entry is active if it has not ended and its day, if it has one, is not
- * over.
+ * Returns the filter for active entries. An entry is active if it has not ended and its day is not over. The day is
+ * optional.
  */
 export const running = () => ({
   endedAt: null,

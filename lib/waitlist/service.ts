@@ -15,8 +15,8 @@ import type { EndedEntry, WaitlistEntryView, waitlistBody } from './schema'
 
 /**
  * Records that a teacher's slots are free again, and queues the waitlist emails. Call this function at the end of the
- * transaction. For a cancelled or moved class, use `freeSlotsSql` instead. `slotIds` need not contain new slots,
- * because a new slot counts as freed (contract 14.20, docs/decisions/2026-11-22-letters.md).
+ * transaction. For a cancelled or moved class, use `freeSlotsSql` instead. Omit new slots from `slotIds`, because they
+ * already count as freed (contract 14.20, docs/decisions/2026-11-22-letters.md).
  */
 export async function recordFreedSlots(
   tx: Transaction,
@@ -31,8 +31,8 @@ export async function recordFreedSlots(
 }
 
 /**
- * Builds the SQL that records freed slots, for use in a larger statement. The caller must have locked the teacher. If
- * `hasWaitlist` is true, the caller must also add the job from `notifyJob`.
+ * Builds the SQL that records freed slots, as a part of a larger statement. The caller must have locked the teacher. If
+ * the condition `hasWaitlist` is true, the caller must also add the job from `notifyJob`.
  */
 export const freeSlotsSql = (slotIds: readonly string[]): Prisma.Sql =>
   Prisma.sql`UPDATE slots SET freed_at = clock_timestamp() WHERE id = ANY(${[...slotIds]}::uuid[])`
@@ -125,8 +125,7 @@ export async function joinWaitlist(
       const expiredFilter = { learnerId, endedAt: null, day: { lt: dayColumn(today) } }
       await tx.waitlistEntry.updateMany({ where: expiredFilter, data: { endedAt: new Date() } })
       const made = await tx.waitlistEntry.create({ data: { userId, learnerId, teacherId, day }, select })
-      // Also queues the waitlist emails, because a slot may have become free after the student loaded the page but
-      // before this entry existed.
+      // Queues the waitlist emails too, because a slot may have become free while the student had the page open.
       await addNotifyJob(tx, teacherId)
       return { watch: waitlistEntryView({ ...made, ...people }), made: true }
     }),

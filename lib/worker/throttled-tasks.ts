@@ -9,7 +9,7 @@ import { hasTraffic } from '@/lib/core/load/traffic'
 const LONGEST_REST_MS = 500
 /** The load of the main thread is measured over periods of at least this length. */
 const LOOK_BACK_MS = 250
-/** If the main thread is busy half of the time, the pause after a job lasts this many times as long as the job. */
+/** The length of the pause divided by the length of the job, when the main thread is busy half of the time. */
 const REST_AT_HALF = 2
 /** The highest load that the formula uses. A load of 1 would divide by zero. */
 const BUSIEST = 0.95

@@ -18,7 +18,8 @@ import { createChecksumStream } from './archive.mjs'
 const TEXT_FORMAT_SETTINGS = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL search_path = '';
   SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
-// The query leaves out the tables that the migrations fill.
+// Lists the tables of a backup. Leaves out the records of applied migrations, because the migrations write these
+// records.
 const TABLES = `
   SELECT n.nspname AS schema, c.relname AS name,
     ARRAY(SELECT a.attname::text FROM pg_catalog.pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0
@@ -35,7 +36,8 @@ const TABLES = `
  */
 export async function connect(url) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'backup' })
-  // The error is ignored here, because the interrupted query reports why the connection ended.
+  // Ignore a lost connection here, because the interrupted query reports the error. Without a listener, the error would
+  // end the process.
   client.on('error', () => {})
   try {
     await client.connect()

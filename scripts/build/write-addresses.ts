@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { endpoints } from '@/lib/api/table'
 
-// The browser client needs the method and path of each call, but none of the schemas in the table. Every page loads
-// this file, so each call is one short string.
+// The endpoint table also contains schemas, which the browser client does not need. Every page loads the generated
+// file, so the file contains only the method and path of each call, as one short string.
 const rows = Object.entries(endpoints).map(([name, { method, path }]) => `  ${name}: '${method} ${path}',\n`)
 mkdirSync('lib/api/generated', { recursive: true })
 writeFileSync(

@@ -118,6 +118,6 @@ function errorLines(endpoint: Endpoint): string[] {
   ]
 }
 
-/** True if responses with this status can also have a text or a reason that is not specific to the call. */
+/** True if a response with this status can also have an error text or a reason that other calls share. */
 const isShared = ({ messages, reasons }: PossibleError, own: readonly string[] = []): boolean =>
   own.length === 0 || reasons.length > 1 || messages.some((text) => !own.includes(text))

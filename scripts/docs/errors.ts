@@ -28,7 +28,7 @@ const about = `The statuses of failed calls, the texts that calls share, and the
 failed call are in contract 2.3. Texts for invalid fields are in [fields](../contract/fields.md), texts for violated
 database constraints also in [constraints](constraints.md).`
 
-/** The texts that the request handler or a shared service uses for every call, by code. */
+/** The error texts that many calls share, by error code. They come from the request handler or from shared services. */
 const sharedTexts: Record<ErrorCode, readonly string[]> = {
   not_json: [NOT_JSON, CUT_OFF],
   signed_out: [LOGIN_FIRST],
@@ -68,7 +68,7 @@ export function errorsPage(): string {
   ].join('')
 }
 
-/** Returns the calls that use each text, by status. */
+/** Returns the calls that use each error text, grouped by status. */
 function callsByText(): Map<number, Map<string, string[]>> {
   const callsByStatus = new Map<number, Map<string, string[]>>()
   for (const endpoint of Object.values<Endpoint>(endpoints)) {

@@ -88,7 +88,10 @@ export function limitsOf({
   return parts.filter(Boolean).join(', ')
 }
 
-/** Returns undefined for the largest safe integers, which Zod adds as limits to every integer. */
+/**
+ * Returns a limit of a number. Returns undefined for the largest safe integers, which Zod adds to every integer as
+ * limits.
+ */
 const safe = (limit: number | undefined) =>
   limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined
 

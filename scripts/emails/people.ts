@@ -32,6 +32,6 @@ export const views = {
 } as const
 type View = (typeof views)[keyof typeof views]
 
-/** Writes an email for each view. The name of the state begins with `prefix`. */
+/** Returns one email for each view. Each key is `prefix` followed by the name of the view. */
 export const inEachView = <Content>(prefix: string, write: (view: View) => Content): Record<string, Content> =>
   Object.fromEntries(Object.entries(views).map(([name, view]) => [`${prefix}${name}`, write(view)]))

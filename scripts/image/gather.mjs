@@ -33,8 +33,8 @@ const READ_BY_NAME = [
   ...Object.values(faceFiles),
 ]
 /**
- * Parts of the build that an image does not need. Only the next build, developers and an academy that runs outside an
- * image use them.
+ * Parts of the build that a container image does not need. Only later builds, developers and academies outside a
+ * container image use these parts.
  */
 const BUILD_ONLY = ['cache', 'compiled', 'diagnostics', 'types', 'build', 'trace', 'trace-build', 'turbopack']
 
@@ -53,7 +53,7 @@ async function gather(target) {
   for (const entry of fs.readdirSync(path.join(ROOT, BUILD))) {
     if (!BUILD_ONLY.includes(entry)) copy(path.join(BUILD, entry), target)
   }
-  // Marks the folder as an image (scripts/start/image.mjs).
+  // This file marks the folder as a container image (scripts/start/image.mjs).
   fs.writeFileSync(path.join(target, 'image.json'), '{}\n')
 }
 

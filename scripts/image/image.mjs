@@ -6,7 +6,7 @@ import { printLine } from '../system/terminal.mjs'
 import { buildImage, canStartImage, findEngine, sizeOverBase } from './engine.mjs'
 
 const MB = 1e6
-/** The maximum unpacked size that the image may add to its base. */
+/** The maximum unpacked size, in bytes, that the image may add to its base image. */
 const LARGEST = 450 * MB
 
 for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => void endPrograms().finally(() => process.exit(130)))

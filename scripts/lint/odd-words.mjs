@@ -22,7 +22,7 @@ export const oddWords = [
 ]
 
 /**
- * The maximum number of these phrases per 1,000 lines of prose. The number was 170 on 2026-11-25. The limit may only be
- * lowered. The goal is 6.
+ * The maximum number of the phrases in `oddWords` per 1,000 lines of prose. The number was 170 on 2026-11-25. The limit
+ * may only be lowered.
  */
 export const AT_MOST = 6

@@ -40,7 +40,7 @@ function datamodel(content) {
   return { tag: 'schemaDatamodel', files: [{ path: SCHEMA, content }] }
 }
 
-// The engine requires a connection but only reads the provider's version from it.
+// Prisma's schema engine requires a connection, but only reads the provider's version from the connection.
 function createStubAdapter() {
   const name = /** @type {const} */ ({ provider: 'postgres', adapterName: 'none' })
   const refuse = () => Promise.reject(new Error('Comparing two schemas must not use a database.'))
@@ -71,7 +71,7 @@ try {
   const [since = 'HEAD'] = process.argv.slice(2)
   const now = await readFile(path.join(ROOT, SCHEMA), 'utf8')
   const sql = await sqlBetween(since === 'empty' ? null : await schemaAt(since), now)
-  // The engine leaves a ten-second timer behind that would delay the end of this process.
+  // Exit explicitly, because Prisma's schema engine leaves a ten-second timer behind.
   process.stdout.write(sql, () => process.exit(sql ? 2 : 0))
 } catch (error) {
   console.error(codeOf(error) === 'ENOENT' ? 'git was not found.' : messageOf(error))

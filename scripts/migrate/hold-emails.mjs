@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { messageOf } from '../system/failure.mjs'
 import { inTransaction } from './transaction.mjs'
 
-/** The reason shown for each of these emails in the office's email list. */
+/** The office's email list shows this reason for each email that `holdEmails` marks as failed. */
 const REASON =
   'The academy was restored to an earlier time, so this email may already have been sent. If it was not, choose “Send again”.'
 /** Job kinds (lib/queue/schema.ts) that only send or write emails. */
@@ -43,8 +43,8 @@ export function holdEmails(url) {
       `SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = ANY ($1) AND run_at <= now()))`,
       [EMAIL_KINDS],
     )
-    // Marks the emails of the removed announcement jobs as written. Otherwise, later jobs of the same announcement
-    // would write them.
+    // Marks the emails of the removed announcement jobs as written. Otherwise, a later job of the same announcement
+    // would write these emails.
     await client.query(
       'UPDATE announcement_recipients SET written_at = now() WHERE written_at IS NULL AND send_at <= now()',
     )

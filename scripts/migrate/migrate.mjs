@@ -29,9 +29,8 @@ const TABLE = `
     applied_steps_count integer NOT NULL DEFAULT 0
   )`
 
-// The former checksums of migrations that changed after databases had applied them. The first one was extended, but
-// older databases do not need the addition. The second one now also works for an owner that is not a superuser, and has
-// the same effect.
+// Former checksums of two migrations, which changed after some databases had applied them. 0008 got an addition that
+// older databases do not need. 0024 now also works if the owner is not a superuser, and its effect is the same.
 const FORMER_CHECKSUMS = new Map([
   ['0008_pictures_and_receipts_by_mail', '1efacdfd53ad626ceee7e17ec0662380557f6f72d5503b11b19f7d0fc5f73480'],
   ['0024_personal_data', 'f77d841a9a799ae0528ce165e80facc7e51c3876a4e1224771cdd8f664a56777'],
@@ -71,8 +70,8 @@ export async function migrate(url, { printLine = () => {}, folder = MIGRATIONS, 
 }
 
 /**
- * Migrates if the role may create tables. Otherwise, only checks that no migration is missing. A role without that
- * right owns nothing, and its connection may use a pooler that does not support session locks.
+ * Applies the pending migrations if the database role may create tables. Otherwise, only checks that no migration is
+ * missing. The check takes no session lock, so it also works through a connection pooler.
  * @param {string} url
  * @param {{ printLine?: (line: string) => void, folder?: string }} options
  * @returns {Promise<string[]>}
@@ -136,7 +135,8 @@ export async function readMigrations(folder = MIGRATIONS) {
 /** @param {string} url */
 async function connect(url) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // The error is ignored here, because the interrupted query reports why the connection ended.
+  // Ignore a lost connection here, because the interrupted query reports the error. Without a listener, the error would
+  // end the process.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -16,7 +16,7 @@ import { printLine } from '../system/terminal.mjs'
 
 const POLL_MS = 500
 const PROGRESS_MS = 5000
-/** The maximum number of attempts, the same as for a cleanup at a provider (lib/queue/schema.ts). */
+/** The maximum number of attempts to run the job. The same number as PROVIDER_TRIES in lib/queue/schema.ts. */
 const TRIES = 25
 const JOB = 'move-pictures'
 

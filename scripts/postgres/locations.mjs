@@ -68,7 +68,7 @@ export function openDataDir(dataDir) {
 }
 
 /**
- * Deletes a stopped cluster, and its folder below SYSTEM_FOLDER if it has one.
+ * Deletes a stopped cluster. If the cluster is in a folder below SYSTEM_FOLDER, also deletes that folder.
  * @param {Pick<Locations, 'clusterDir'>} locations
  */
 export function removeCluster({ clusterDir }) {

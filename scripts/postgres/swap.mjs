@@ -8,12 +8,14 @@ import { endPostmaster } from './postmaster.mjs'
 /** The parts of an academy in a data folder. */
 const PARTS = ['postgres', 'postgres-location', 'uploads', 'secret']
 const STAGE = 'restoring'
-/** Marks that the restored academy is complete, so that the old one may be moved aside. */
+/** A file with this name shows that the restored academy is complete. The old academy may then be moved aside. */
 const COMPLETE_MARK = 'whole'
-/** Marks that the old academy has been moved aside, so that the restored one may take its place. */
+/**
+ * A file with this name shows that the old academy has been moved aside. The restored academy may then take its place.
+ */
 const REPLACING_MARK = 'placing'
 
-/** Printed by the command that finishes an interrupted restore. */
+/** The message that a command prints after it has finished an interrupted restore. */
 export const RESTORE_FINISHED = 'The interrupted restore is finished. The restored academy is in place.'
 
 /** Returns the folder name for the academy that a restore replaces. */

@@ -18,7 +18,7 @@ export function acceptedEncoding(header, offered) {
     const weight = weightOf(encoding)
     if (weight > 0 && weight > (best === null ? 0 : weightOf(best))) best = encoding
   }
-  // Without an explicit weight, an uncompressed response is the last choice.
+  // `identity` means an uncompressed response. If the client gives `identity` no weight, prefer a compressed response.
   const plain = weights.get('identity') ?? 0
   return best !== null && plain > weightOf(best) ? null : best
 }

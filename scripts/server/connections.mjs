@@ -89,8 +89,8 @@ export class Connections {
     if (!overShare && this.#open.size <= limits.all) return
     const [longestIdle] = (overShare ? client : this.#largestWithIdle()).idle
     if (!longestIdle || longestIdle === newest) return
-    // The socket is removed from the counts immediately. Its close event fires too late, after other connections
-    // opened in the same tick have been counted.
+    // Remove the socket from the counts now. The socket's close event comes only after the server has counted other
+    // connections that opened in the same tick.
     this.#remove(longestIdle)
     longestIdle.destroy()
   }

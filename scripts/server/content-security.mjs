@@ -26,9 +26,9 @@ function policyOf(scriptSources, uploads) {
 }
 
 /**
- * Returns the host to which a teacher's browser uploads a picture if UploadThing is configured. The policy of every
- * page needs this host, because the policy of the first loaded page stays in force after a client-side navigation to
- * /profile.
+ * Returns the host to which a teacher's browser uploads a picture if UploadThing is configured. The content security
+ * policy of every page allows this host. After a client-side navigation to /profile, the browser still applies the
+ * policy of the first loaded page.
  * @param {Record<string, string | undefined>} environment
  */
 export function uploadSource({ UPLOADTHING_TOKEN: token, UPLOADTHING_INGEST_URL: ingest }) {
@@ -58,7 +58,7 @@ export function inlineScriptHashes(html) {
 }
 
 /**
- * Returns the policy for a page whose HTML is the same for all visitors. The policy allows its inline scripts by hash.
+ * Returns the content security policy for a page with the same HTML for all visitors. Allows inline scripts by hash.
  * @param {string} html
  * @param {string} uploads
  */
@@ -67,8 +67,8 @@ export function hashedPolicy(html, uploads) {
 }
 
 /**
- * Returns the policy for any other response, with a new nonce. The server also sets it on the REQUEST headers, where
- * Next finds the nonce for its scripts. See docs/decisions/2026-11-23-server.md.
+ * Returns the content security policy for all other pages and responses, with a new nonce. The server also sets the
+ * policy on the REQUEST headers, where Next finds the nonce for its scripts. See docs/decisions/2026-11-23-server.md.
  * @param {string} uploads
  */
 export function noncePolicy(uploads) {
@@ -76,7 +76,7 @@ export function noncePolicy(uploads) {
 }
 
 /**
- * Returns the policy for development, where Next uses eval.
+ * Returns the content security policy for development, where Next uses eval.
  * @param {string} uploads
  */
 export function developmentPolicy(uploads) {

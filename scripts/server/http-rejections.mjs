@@ -75,7 +75,7 @@ export function refusalOf({ method = '', url = '', rawHeaders, httpVersion }) {
   return isPath(url) ? null : BAD_ADDRESS
 }
 
-/** The response from a process that only runs jobs. @type {Refusal} */
+/** The response of a process that only runs jobs, to all requests except health checks. @type {Refusal} */
 export const JOBS_ONLY = { status: 404, message: 'This process only runs jobs. The academy is at another address.' }
 
 /** @param {IncomingMessage} request */

@@ -26,9 +26,9 @@ const IMMUTABLE = 'immutable'
 /** Pictures are not compressed, because compression makes them no smaller. */
 const PICTURE = /^image\//
 const NO_STORE = 'private, no-cache, no-store, max-age=0, must-revalidate'
-/** Higher levels take several times as long for a result that is 2 % smaller. */
+/** Brotli levels above this one take several times as long for a result that is 2 % smaller. */
 const BROTLI_QUALITY = 9
-/** Pause between two pages that are rendered in advance, so that the first visitors do not have to wait. */
+/** The pause after each page that is rendered in advance. In this time, the server can answer the first visitors. */
 const PAUSE_MS = 25
 /** How often the cache checks whether the office has published a change. */
 const CHECK_MS = 1000

@@ -39,8 +39,8 @@ import { closeTraces } from './trace.mjs'
 /** @typedef {(request: IncomingMessage, response: ServerResponse) => Promise<void>} RequestHandler */
 
 const DRAIN_REQUESTS = 5000
-// The shutdown waits for running jobs, because another process would run an interrupted job again minutes later, which
-// may send an email twice.
+// The shutdown waits for running jobs. If a job were interrupted, another process would run the job again minutes
+// later. An email might then be sent twice.
 const DRAIN_JOBS = 8000
 const SECOND = 1000
 /**
@@ -103,7 +103,7 @@ const connections = new Connections(
   () => currentGate()?.connections,
   ({ remoteAddress }) => connectedClient(remoteAddress, trustedProxies),
 )
-// The Host header is checked below, so that a missing one gets a normal error response.
+// `refusalOf` checks the Host header, so that a request without this header gets a normal error response.
 const server = createServer({ requireHostHeader: false }, async (request, response) => {
   connections.markBusy(request.socket, response)
   const id = randomUUID()
@@ -124,7 +124,8 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
   if (sendStaticFile(request, response) || sendWorker(request, response)) return
   try {
     if (!isPreview(request) && (await cache.answer(request, response))) return
-    // The cache builds the policy of a page from its inline scripts, so Next must not add a nonce to them.
+    // If the cache sent this request, Next must not add a nonce to the inline scripts. The cache allows these scripts
+    // by their hashes.
     if (!cache.isOwn(request)) adjustAnswer(request, response, dev ? developmentPolicy(uploads) : noncePolicy(uploads))
     if (sendRange(request, response)) return
     endSlowBodies(request, response, common)
@@ -176,7 +177,8 @@ try {
 } catch (error) {
   stopWith(messageOf(error))
 }
-// In development there are no warnings, because Next reads the settings only when the first request arrives.
+// In development, Next reads the settings only when the first request arrives. There are therefore no warnings about
+// settings yet.
 const warnings = dev ? [] : await startupWarnings
 resolveNextHandler(app.getRequestHandler())
 sendToParent({ listening: { port: listening.port, warnings } })
@@ -187,9 +189,9 @@ for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void 
 process.on('disconnect', () => void shutDown(0))
 
 /**
- * Stops step by step. During the notice period, rejects readiness requests but answers all others. Then stops accepting
- * requests, and waits up to five seconds for running ones. Jobs get eight seconds from the start of the shutdown. If
- * there is time, sends the last traces within two seconds. Then exits.
+ * Shuts down the process in steps. During the notice period, rejects readiness requests but answers all others. Then
+ * accepts no new requests, and waits up to five seconds for running requests. Jobs get eight seconds from the start of
+ * the shutdown. At the end, sends the last traces within at most two seconds, and exits.
  */
 async function shutDown(notice = noticeSeconds) {
   if (isDraining) return

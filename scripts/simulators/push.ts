@@ -21,7 +21,7 @@ export interface PushedMessage {
 }
 
 export interface PushService {
-  /** The host with its port, for PUSH_HOSTS. */
+  /** The host and port of this service, in the format of the setting PUSH_HOSTS. */
   host: string
   pushed: PushedMessage[]
   /** The number of requests, accepted or not. */

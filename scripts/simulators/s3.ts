@@ -23,7 +23,7 @@ export interface S3Server {
   mode: S3Mode
   /** The number of requests that get 500 before `mode` applies. */
   failing: number
-  /** Runs once while the application waits for the response to its next PUT. */
+  /** A function that runs once, during the next PUT request and before its response. Null if there is none. */
   duringNextPut: (() => Promise<unknown>) | null
   /** The number of objects on one page of a list. */
   pageSize: number

@@ -23,8 +23,8 @@ interface AnnouncedUpload {
   callbackSlug: string
   isDev: boolean
   /**
-   * The open response to the application's announcement. UploadThing cannot call a development server, so it sends the
-   * callback in this response.
+   * The response to the application's announcement, which stays open. UploadThing cannot call a development server, so
+   * UploadThing sends the callback in this response.
    */
   stream: ServerResponse
 }
@@ -75,7 +75,7 @@ function answer(response: ServerResponse, status: number, json: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
 }
 
-/** Polls for at most five seconds. */
+/** Calls `readValue` repeatedly until it returns a value. Returns undefined after five seconds. */
 async function poll<T>(readValue: () => T | undefined): Promise<T | undefined> {
   for (let tries = 0; tries < 200; tries++) {
     const result = readValue()
@@ -164,7 +164,7 @@ export async function startUploadThing(): Promise<UploadThingServer> {
   }
 
   async function take(request: IncomingMessage, response: ServerResponse, address: URL, body: Buffer): Promise<void> {
-    // The library encodes these values twice.
+    // UploadThing's library encodes these URL parameters twice.
     const uploadParameter = (name: string) => decodeURIComponent(address.searchParams.get(`x-ut-${name}`) ?? '')
     if (!hasValidSignature(address) || uploadParameter('identifier') !== APP_ID)
       return refuse(response, 400, 'Invalid signature')

@@ -12,7 +12,7 @@ import { step } from '../system/terminal.mjs'
  *   the last output of prisma/seed.ts; `until`: the time at which new classes have to be added
  */
 
-/** Settings that the list from `settings` does not contain, because every start checks them earlier. */
+/** If one of these settings changes, the seed does not run again, because every start checks these settings itself. */
 const CHECKED_AT_EACH_START = ['PORT', 'HOST', 'DATABASE_URL', 'ACADEMY_DATA_DIR']
 const REPORT_FILE = 'demo.json'
 const SOURCES = ['prisma/seed.ts', 'prisma/seed-data.ts', 'prisma/seed-people.ts', 'lib/academy.ts']
@@ -23,9 +23,9 @@ export function deleteDemoReport(folder) {
 }
 
 /**
- * Prepares the demo academy in a database (docs/decisions/2026-11-23-server.md). A report in the database's
- * folder records the added data. If the day and the sources have not changed since, nothing is missing, and the slowest
- * part of a start (compiling the seed) is skipped.
+ * Prepares the demo academy in a database (docs/decisions/2026-11-23-server.md). A report in the database's folder
+ * records the added data. If the report matches the day, the sources and the settings, the seed does not run. Compiling
+ * the seed is the slowest part of a start.
  * @param {string} folder the folder of the database, which is deleted together with the database
  * @param {NodeJS.ProcessEnv} env the environment of the server
  */

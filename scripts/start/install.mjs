@@ -38,8 +38,8 @@ export async function install() {
   }
   await step('Installing the packages', async () => {
     let { code, output } = await npm('ci', ...WITH_ALL)
-    // npm rejects a lock file without the packages for other platforms, and some registries do not offer those
-    // packages.
+    // A lock file from some registries lacks the packages for other platforms. `npm ci` then fails, so run `npm
+    // install`.
     if (code !== 0 && /\bEUSAGE\b/.test(output)) ({ code, output } = await npm('install', '--no-save', ...WITH_ALL))
     if (code !== 0) throw asFailure(output)
     if (!isComplete()) throw new Failure('The packages were not installed completely.', 'Start again to retry.')

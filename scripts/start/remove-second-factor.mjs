@@ -14,8 +14,8 @@ try {
 }
 
 /**
- * Removes the authenticator app and recovery codes of the person with this phone number. Revokes the other credentials
- * that docs/reference/credentials.md lists for this event. Writes an audit log entry.
+ * Removes the authenticator app and recovery codes of the person with this phone number. Also revokes the credentials
+ * that docs/reference/credentials.md lists for this removal. Writes an audit log entry.
  * @param {import('pg').Client} client
  * @param {string} phone
  */

@@ -30,8 +30,8 @@ import { WebServer } from './web-server.mjs'
 // This file is plain JavaScript with types in comments (docs/decisions/2026-11-22-migrations.md).
 const dev = process.argv.includes('--dev')
 /**
- * Set if packages, generated files and the build already exist, for example for several instances of one build
- * (lab/cluster).
+ * True if the packages, the generated files and the build already exist, so that this script does not create them. For
+ * example, lab/cluster starts several instances of one build.
  */
 const built = process.argv.includes('--built')
 const STOP_TIMEOUT = 9900

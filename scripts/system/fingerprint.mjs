@@ -26,7 +26,7 @@ function addEntry(hash, entry) {
   else if (!stats.isDirectory()) hash.update(`${entry}\0${stats.size}\0`).update(fs.readFileSync(full))
   else {
     for (const name of fs.readdirSync(full).sort()) {
-      // Skips the folder `generated`, because its files are made from other entries.
+      // Skips the folder `generated`. Its files are generated from other files that are hashed too.
       if (name !== 'generated') addEntry(hash, `${entry}/${name}`)
     }
   }

@@ -28,7 +28,7 @@ const STAGES = new Map([
   ['load', vitest],
   ['journeys', playwright],
 ])
-/** These stages run first and in parallel, because none of them keeps two processors busy all the time. */
+/** These stages run first and at the same time. Each of them alone would often leave a processor idle. */
 const PARALLEL = new Set(['lint', 'types'])
 /** Long tests of many pages, states and processes, which only run with the argument `journeys`, as in .ci/run. */
 const ON_REQUEST = new Set(['scenes', 'load', 'journeys'])
@@ -206,7 +206,8 @@ async function types(_name, env) {
   )
 }
 
-// A whole run builds only once, so it writes no build cache. A separate run of this stage uses and writes the cache.
+// A run of all stages writes no build cache, because it builds only once. A run of only this stage uses and writes the
+// cache.
 /** @type {Stage} */
 async function buildForTests() {
   try {

@@ -55,7 +55,10 @@ async function expectScripts(page: Page, address: string, most: number): Promise
   expect.soft(await scriptBytes(page), `scripts of ${address}`).toBeLessThanOrEqual(most)
 }
 
-/** Checks the page for layout shifts in a wide desktop window. The test itself uses a phone. */
+/**
+ * Checks the page for layout shifts in a wide desktop window. `desktop` is a second tab, so the test's own tab can
+ * check the phone layout meanwhile.
+ */
 async function expectStillOnDesktop(desktop: Page, address: string, what: string): Promise<void> {
   await desktop.setViewportSize(WIDE_DESKTOP)
   await desktop.goto(address)
@@ -108,7 +111,7 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
     for (const width of [PHONE, SMALL_PHONE, DESKTOP]) await expectNoSidewaysScrolling(page, width, 'signing in')
   })
 
-  // Split into parts of similar length, because a single long test would still be running after the others had finished.
+  // Several tests of similar length share the pages. A single long test would still be running after all other tests.
   for (const [role, parts] of [
     ['student', 2],
     ['teacher', 2],

@@ -36,7 +36,10 @@ function places() {
   }
 }
 
-/** Returns the list of requested films when the page is idle. Later requests are added to the same list. */
+/**
+ * Opens the home page and gives it time to play the film. Returns the URLs of all film requests. The returned list also
+ * receives later requests.
+ */
 async function recordFilmRequests(page: Page): Promise<string[]> {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -44,8 +47,7 @@ async function recordFilmRequests(page: Page): Promise<string[]> {
   })
   await page.goto('/home')
   await waitForScripts(page)
-  // The page loads the film when it is idle. React renders the film in a second idle period, and the film starts to
-  // play in a third.
+  // The film needs three idle periods of the page: one to load, one to render and one to start playing.
   for (let turn = 0; turn < 3; turn++) {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
   }

@@ -94,7 +94,7 @@ test.describe('The installed app without a connection', () => {
     const other = await page.context().newPage()
     await other.goto('/profile')
     await expect(other.getByRole('main')).toContainText(second.name)
-    // The worker may have opened an empty cache in the meantime.
+    // The service worker may have opened an empty cache again. The cache is therefore either missing or empty.
     await expect.poll(async () => (await keptClasses(other)) ?? []).toEqual([])
     await openOffline(other, '/dashboard-home')
     await expect(other.getByText(teacher.name)).toHaveCount(0)
@@ -114,7 +114,7 @@ test.describe('The installed app without a connection', () => {
     await expect.poll(() => keptClasses(page)).toEqual(['/kept-classes'])
     await records.query('UPDATE sessions SET revoked_at = now() WHERE user_id = $1', [student.id])
     await page.goto('/profile')
-    // The worker may have opened an empty cache in the meantime.
+    // The service worker may have opened an empty cache again. The cache is therefore either missing or empty.
     await expect.poll(async () => (await keptClasses(page)) ?? []).toEqual([])
   })
 

@@ -64,7 +64,7 @@ test('a person adds a passkey on the profile, signs in with it, and removes it',
   await expect(page.getByText(/^Added .*, not used yet$/)).toBeVisible()
   expect(await keys()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
 
-  // A device stores only one passkey per account, so this must not create a second passkey.
+  // A device stores only one passkey per account, so a second attempt must not add a passkey.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible()
 
@@ -77,7 +77,8 @@ test('a person adds a passkey on the profile, signs in with it, and removes it',
 
   await page.getByRole('button', { name: /^Remove / }).click()
   await expect(alertIn(page)).toContainText('You will no longer be able to sign in with it.')
-  // Does not wait until the alert is gone, because another alert with the result replaces it at once.
+  // The result appears in another alert, which replaces this alert at once. The test therefore does not wait until this
+  // alert is gone.
   await alertIn(page).getByRole('button', { name: 'Remove', exact: true }).click()
   await expectAlert(
     page,

@@ -89,7 +89,8 @@ test.describe('A page contains its first data @desktop', () => {
       const release = await holdCalls(page)
       for (const [path, shows] of screens[role]) {
         await test.step(path, async () => {
-          // Without session storage, the tab requests its session like a new tab. The test also delays that response.
+          // Without session storage, the tab requests its session, as a new tab does. `holdCalls` also delays the
+          // response to this request.
           await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
           await page.goto(path)
           await shows(page, { self, teacher })
@@ -217,7 +218,7 @@ test.describe('Input before a page has loaded any script @desktop', () => {
 })
 
 test.describe('The person of a page @desktop', () => {
-  /** Makes the tab record whether this text becomes visible while the tab's storage still names this person. */
+  /** Records in the tab whether the page ever shows this text while the tab's storage still names this person. */
   const watchFor = (page: Page, { id }: Person, text: string) =>
     page.addInitScript(
       ([person, secret]) => {
@@ -257,8 +258,8 @@ test.describe('The person of a page @desktop', () => {
       await expect(page.getByRole('complementary')).toContainText(second.name)
       await expect(page.getByText(first.name)).toHaveCount(0)
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(second.id)
-      // Does not check this after a reload. The reloaded page belongs at once to the person in the cookie, while the
-      // tab's storage still names the previous person.
+      // Skip this check after a reload. The reloaded page shows the data of the person in the cookie at once. At that
+      // moment, the tab's storage still names the previous person.
       if (way === 'a link') expect(await seenByAnother(page)).toBeNull()
     })
   }

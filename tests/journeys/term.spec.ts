@@ -24,7 +24,7 @@ const dues = 4000 + months * siblingFee + 500
 let academy: FreshAcademy
 let records: pg.Client
 let family: Person
-/** A class in three days, one in two hours, and six weekly ones. */
+/** Three slots: `early` is in three days, `soon` is in two hours, and `weekly` is the first of six weekly slots. */
 let early: SlotRow
 let soon: SlotRow
 let weekly: SlotRow
@@ -53,7 +53,10 @@ test.afterAll(async () => {
   await academy?.stop()
 })
 
-/** Signs in to this academy in a new browser page. Returns the page and a function that counts presses. */
+/**
+ * Signs in to this academy in a new browser page. Returns the page, and a function that runs a task and counts its
+ * clicks.
+ */
 async function openWindow(openPage: OpenPage, who: 'office' | 'parent') {
   const window = who === 'parent' ? PHONE : { viewport: { width: 1440, height: 900 } }
   const page = await openPage(undefined, { baseURL: academy.baseUrl, ...window })
@@ -256,7 +259,8 @@ test('classes are booked, cancelled in time and late, and made up', async ({ ope
     await book(soon, '7 classes')
   })
   await picture(page, 'parent-6-booked')
-  // Within ten minutes, a cancellation would only undo the booking.
+  // Make the bookings older than ten minutes. A cancellation in the first ten minutes would undo the booking, and the
+  // family would get no make-up class.
   await records.query(`UPDATE bookings SET created_at = created_at - interval '1 hour'`)
   const untilDay = shortDate(academyDate(60))
   await job('parent: cancel a class in time', async () => {

@@ -148,7 +148,7 @@ async function expectSame(
   return own
 }
 
-/** Calls that end the caller's sessions. The test makes these calls as a separate person. */
+/** Calls that end the caller's sessions. For each of these calls, the test creates a new person. */
 const ending: readonly string[] = ['logout', 'logoutEverywhere', 'changePassword'] satisfies EndpointName[]
 const rows: [string, Endpoint][] = Object.entries(endpoints)
 

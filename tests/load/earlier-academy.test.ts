@@ -37,7 +37,7 @@ const textIn = (html: string, tag: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The current headings of the pages whose headings have been reworded since that version. */
+/** The current heading of each page whose heading has changed since the earlier version. */
 const reworded: Record<string, string> = {
   '/our-academy': 'A music school on your screen',
   '/masterclass': 'One question, studied in depth',

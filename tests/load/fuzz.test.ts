@@ -124,7 +124,10 @@ function expectSane(one: Case, reply: Reply): void {
   if (reply.status < 400) successes.set(call, (successes.get(call) ?? 0) + 1)
 }
 
-/** Returns whether a target matches the path of this endpoint, with any parameters. */
+/**
+ * Returns whether a request target matches the endpoint's path. A parameter in the path matches any value that is not
+ * empty.
+ */
 function matchesPath({ path: pattern }: Endpoint, target: string): boolean {
   const parts = target.split('?')[0]?.split('/') ?? []
   const wanted = pattern.split('/')

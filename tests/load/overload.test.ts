@@ -25,7 +25,8 @@ beforeAll(async () => {
   const name = `busy_${randomUUID().slice(0, 8)}`
   records = new pg.Pool({ connectionString: await createMigrated(postgres, name), max: 2 })
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-busy-'))
-  // These values leave database connections for requests that are never rejected, such as the health check.
+  // With these limits, some database connections remain free for requests that are never rejected, such as health
+  // checks.
   const env = { ACADEMY_REQUESTS_AT_ONCE: String(AT_ONCE), DATABASE_POOL_SIZE: '20' }
   databaseUrl = postgres.applicationUrl(name)
   academy = await startAcademy({ databaseUrl, dataDir, name: 'too-much', env })
@@ -99,8 +100,8 @@ describe('a client that opens many more connections than a process allows', () =
   const held: net.Socket[] = []
 
   beforeAll(async () => {
-    // Without a trusted proxy, the client's address is the address of the socket. A request limit of 20 allows 80
-    // connections in total and 10 per client (contract 47.10).
+    // Without a trusted proxy, a client's address is the address of its socket. A limit of 20 concurrent requests
+    // allows 80 connections in total and 10 connections per client (contract 47.10).
     const env = { ACADEMY_REQUESTS_AT_ONCE: '20', TRUSTED_PROXIES: '0' }
     direct = await startAcademy({ databaseUrl, dataDir, name: 'idle-connections', env })
     expect((await from('127.0.0.1', 'GET', '/api/ready')).status).toBe(200)
@@ -141,7 +142,8 @@ describe('a client that opens many more connections than a process allows', () =
   const stillOpen = () => held.filter((socket) => !socket.destroyed && !socket.readableEnded).length
 
   it('a client with many connections keeps only its share, while another client logs in and gets pages', async () => {
-    // Does not use 127.0.0.1, because the server requests its own public pages from there after it starts.
+    // This client must not use 127.0.0.1. The server itself uses that address to request its public pages after
+    // startup.
     await hold('127.0.0.3', 400)
     await vi.waitFor(() => expect(stillOpen()).toBe(10), 20_000)
     const { phone } = await enrol(records, 'student')

@@ -56,7 +56,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Sends a request to `web`, with JSON if there is a body. */
+/** Sends a request to the server `web`. A request with a body is a POST request with JSON. */
 function sendRequest(place: string, { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {}) {
   const sent = body && { method: 'POST', body: JSON.stringify(body) }
   const type = body && { 'content-type': 'application/json' }
@@ -145,7 +145,7 @@ describe('a call', () => {
     const answer = await sendRequest('/create-meeting', { body: { slot_id: slot.id }, headers })
     expect(answer.status).toBe(201)
     const asked = collector.below(await spanOf(answer)).filter(({ name }) => name === 'POST 127.0.0.1')
-    // These are the requests to Zoom for a token and for the meeting.
+    // These two spans are the requests to Zoom for a token and for the meeting.
     expect(asked.map(({ attributes }) => attributes['http.response.status_code'])).toEqual([200, 201])
   })
 })

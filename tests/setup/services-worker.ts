@@ -5,7 +5,8 @@ import { forgetPerProcess, perProcess } from '@/lib/core/config/per-process'
 import { recordDescribedRows, writeDescribedRows } from '../support/sql/described-rows'
 import { emptyDatabase } from './postgres'
 
-// Runs before the tested file is imported, because the client reads its URL from the environment.
+// Sets the environment before the tested file is imported, because the database client reads its URL from the
+// environment.
 const { databases, dataDir } = inject('services')
 const worker = Number(process.env.VITEST_POOL_ID)
 const database = databases[worker - 1]
@@ -37,7 +38,7 @@ process.on('warning', recordDeprecation)
 
 beforeAll(async () => {
   await emptyDatabase(database.owner)
-  // Test files share a process, and an earlier file may have published other rules or courses.
+  // Test files share a process, so discard the cached rules and courses of an earlier test file.
   forgetPerProcess('publication')
   await rm(files, { recursive: true, force: true })
 })

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@/lib/accounts/passkeys/passkeys-schema'
 import { manufacturerCertificate } from './server/certificates'
 
-/** By default, the browser writes this origin into the signed data. */
+/** By default, the simulated browser signs this origin. */
 export const HERE = 'http://localhost:3000'
 export const HOST = 'localhost:3000'
 
@@ -37,7 +37,10 @@ export interface SoftwareKey {
   counter: number
 }
 
-/** Wrong values, which an honest device and browser would never send. */
+/**
+ * The parts of a passkey response that a test replaces with wrong values. An honest browser and device never send
+ * these.
+ */
 export interface ForgedValues {
   origin?: string
   rpId?: string

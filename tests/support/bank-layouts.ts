@@ -59,10 +59,10 @@ export interface BankLayout {
   moneyNames: readonly [string, string]
   directionName: string
   directionWords: readonly [string, string]
-  /** The form of the UTR in a separate column. The description also contains the UTR. */
+  /** How the reference column shows the UTR. The description also contains the UTR. */
   reference: 'none' | 'plain' | 'padded' | 'prefixed' | 'cheque'
   balance: 'none' | 'plain' | 'with direction'
-  /** Random sort keys for the columns. */
+  /** Random numbers that determine the order of the columns. */
   order: number[]
 }
 

@@ -20,8 +20,8 @@ export async function releaseTogether<T>(
       // The code below handles a rejection later. Until then, Node must not treat it as unhandled.
       job.catch(() => undefined)
       running.push(job)
-      // Pauses, because reads in the same turn of the event loop may share one query. In that case, only one of them
-      // would wait.
+      // Pauses between two tasks. Otherwise, their reads could share one query, and only one task would wait for the
+      // lock.
       await pause(0)
     }
     const settled = Promise.allSettled(running)
@@ -39,7 +39,7 @@ export async function waitUntilBlocked(sql: pg.Client, expectedCount: number): P
   for (let waiting = 0; waiting < expectedCount; ) {
     if (Date.now() > deadline) throw new Error(`only ${waiting} of ${expectedCount} tasks reached the barrier`)
     await pause(10)
-    // Within a transaction, pg_stat_activity would return its first result again and again without this reset.
+    // Without this reset, pg_stat_activity returns the same result throughout a transaction.
     await sql.query('SELECT pg_stat_clear_snapshot()')
     const { rows } = await sql.query<{ waiting: number }>(
       `SELECT count(*)::int AS waiting FROM pg_stat_activity
@@ -49,7 +49,7 @@ export async function waitUntilBlocked(sql: pg.Client, expectedCount: number): P
   }
 }
 
-/** Opens this many connections beforehand, so that the calls wait for each other and not for connections. */
+/** Opens this many connections before the test, so that the concurrent calls do not wait for new connections. */
 export async function openConnections(pool: pg.Pool, connections: number): Promise<void> {
   await Promise.all(Array.from({ length: connections }, () => pool.query('SELECT pg_sleep(0.2)')))
 }

@@ -13,7 +13,10 @@ export interface MessyList {
   families: ListedFamily[]
   /** The rows that cannot be added: the line in the file, and the reason. */
   errors: [line: number, reason: string][]
-  /** The rows that repeat another row: the line in the file, and the line of the first occurrence. */
+  /**
+   * The rows that repeat an earlier row. Each entry contains the row's line number, and the line number of the earlier
+   * row.
+   */
   repeated: [line: number, first: number][]
 }
 
@@ -83,7 +86,7 @@ const COLUMNS = ['S.No', 'Student Name', 'Parent’s name', 'Mobile No.', 'E-Mai
 /** A cell with quotation marks and a line break. The line break makes all later line numbers one higher. */
 const REMARK = '"Says ""hello"",\nbut is shy"'
 
-/** Makes the list of a school with 120 families and 150 students. The list is the same each time. */
+/** Makes a school's list of 120 families and 150 students. Each call makes the same list. */
 export function makeMessyList(teachers: readonly string[], courses: readonly string[]): MessyList {
   const families = listFamilies()
   const errors: MessyList['errors'] = []

@@ -119,7 +119,7 @@ const effectOf = (earlier: readonly number[]) =>
     ? `For 7 days after the change, families can still pay the earlier fee of ${feeSpan(earlier)}.`
     : 'For 7 days after the change, families can still pay the earlier fees.'
 
-/** Returns the price that a course would have on a given day without this change. */
+/** Returns the price that a course would have on a given day if the admin saved no new fee. */
 function feeBefore({ fee, list_price, fee_abroad, coming }: CourseRow, day: string): Price {
   return (
     coming.findLast(({ from_day }) => from_day <= day) ?? { fee: fee ?? 0, list_price: list_price ?? 0, fee_abroad }

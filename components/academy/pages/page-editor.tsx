@@ -12,7 +12,10 @@ import { EditorForm } from './editor-form'
 
 interface PageEditorProps {
   page: PageKey
-  /** The text that comes with the application. Editing starts from it. */
+  /**
+   * The page's default text, which is part of the app. If no admin has edited the page yet, editing starts with this
+   * text.
+   */
   original: PageText
 }
 

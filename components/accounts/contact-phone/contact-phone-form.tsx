@@ -21,7 +21,7 @@ interface ContactPhoneFormProps {
    * Saves the fields as typed. `understood` is the number in display format, or null if the user removed the number.
    */
   onSave: (typed: TypedContact, understood: string | null, showErrors: (errors: Errors) => void) => Promise<unknown>
-  /** Renders the buttons. `busy` is true while the form is being saved. */
+  /** Renders the buttons below the fields. `busy` is true while the form is being saved. */
   buttons: (busy: boolean) => ReactNode
 }
 

@@ -40,8 +40,8 @@ export function ProfileDetails({
       const session = readSession()
       if (session?.user.id === user.id) rememberSession(user, session.token)
       await onSaved(user)
-      // Refresh the layout, which also shows the name. Wait until the alert is closed, because a refresh would replace
-      // the alert's entry in the browser history.
+      // Refresh the layout, because it also shows the name. The open alert has an entry in the browser history, which a
+      // refresh would replace. Therefore wait until the alert is closed.
       void alertSuccess('Saved', 'Your details are up to date.').then(() => router.refresh())
     } catch (error) {
       if (error instanceof CallError) showErrors(error.errors)

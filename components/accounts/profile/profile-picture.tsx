@@ -45,7 +45,8 @@ export function ProfilePicture({ name, art, picture, direct }: ProfilePicturePro
     setBusy(kind)
     try {
       await work()
-      // Wait until the alert is closed, because a refresh would replace the alert's entry in the browser history.
+      // The open alert has an entry in the browser history. A refresh would replace this entry, so wait until the alert
+      // is closed.
       void alertSuccess(...done).then(() => router.refresh())
     } catch (error) {
       void alertError('Error', 'Your picture could not be changed', failureText(error))

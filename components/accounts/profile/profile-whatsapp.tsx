@@ -15,7 +15,8 @@ const none = { on: false }
 /** Lets the user turn WhatsApp messages on or off (contract 67.1). */
 export function ProfileWhatsApp() {
   const formatInstant = useInstantFormatter()
-  // When another section changes the contact number, load this choice again, because it depends on that number.
+  // When another section changes the contact number, load the WhatsApp choice again, because the choice depends on the
+  // number.
   const contact = useCall('contactPhone', {}, { revalidateOnFocus: false })
   const version = contact.data?.contact_phone ?? ''
   const response = useCall('whatsAppChoice', contact.data ? {} : null, { revalidateOnFocus: false, version })

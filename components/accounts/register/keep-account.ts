@@ -23,7 +23,8 @@ export async function keepAccount(sentence: string, body: LoginBody): Promise<bo
     rememberSession(user, token)
     return true
   } catch (error) {
-    // The account is kept. Pass the error on, because the login still needs the second step.
+    // If the server asks for a second factor, the account is already kept. The caller then continues with the second
+    // step.
     if (await offeredFactors(error)) throw error
     void alertError('Error', 'Your account could not be restored.', reasonOf(error))
     return false

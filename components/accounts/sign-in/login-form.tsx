@@ -51,7 +51,7 @@ function useSecondStepOfProvider(onFactorsRequired: (factors: readonly SecondFac
     if (!cameForSecondStep()) return
     call('pendingLogin').then(
       ({ second_factor }) => second_factor && onFactorsRequired(second_factor),
-      // If this request fails, the form shows the normal login.
+      // If the request fails, the form shows the first step of the login as usual.
       () => undefined,
     )
   }, [])

@@ -3,7 +3,9 @@
 import { useEffect, useState } from 'react'
 import type { PendingView } from '@/lib/accounts/sign-in/identities-schema'
 
-/** Returns true if the URL contains `?with=google`, which means that the user has just returned from a provider. */
+/**
+ * Returns true if the URL contains `with`, for example `?with=google`. The user has then just returned from a provider.
+ */
 const cameFromProvider = (): boolean => new URLSearchParams(window.location.search).has('with')
 
 /**
@@ -26,7 +28,7 @@ export function usePendingIdentity(): PendingView | null {
       .then(({ call }) => call('pendingIdentity'))
       .then(
         (answer) => isMounted && setPending(answer.pending),
-        // If this request fails, the form shows the normal login.
+        // If the request fails, the login form does not offer to connect an external account.
         () => undefined,
       )
     return () => {

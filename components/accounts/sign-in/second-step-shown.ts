@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /**
- * Number of second-step forms on the page. Other elements around the login form change while this number is above zero.
- * On /login, a server component renders these elements and the form, so they share a global variable instead of props.
+ * The number of second-step forms on the page. While it is above zero, other parts of the page show different content.
+ * On /login, a server component renders all these parts, so they cannot share the number through props.
  */
 let steps = 0
 const listeners = new Set<() => void>()
@@ -17,7 +17,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Counts a second step as shown while the calling component is mounted. */
+/**
+ * Tells other components that the page shows the second step of a login. Applies while the calling component is
+ * mounted.
+ */
 export function useSecondStepActive(): void {
   useEffect(() => {
     change(1)

@@ -31,9 +31,9 @@ export function setApiClient(client: ApiClient): void {
 }
 
 /**
- * Whether this tab must still restore its session. A new tab has the session cookie, but no session storage. Scripts
- * cannot read that cookie, so a second cookie shows that it may exist. If the second cookie is missing, the tab sends
- * no request.
+ * Whether this tab must still restore its session. A new tab has the session cookie, but its session storage is empty.
+ * Scripts cannot read the session cookie. They read a second cookie, which shows that a session may exist. Without the
+ * second cookie, the tab sends no request.
  */
 let restore: 'needed' | 'under way' | 'done' = 'needed'
 let shown: SessionState = LOADING
@@ -41,8 +41,8 @@ let shown: SessionState = LOADING
 function snapshot(): SessionState {
   const session = readSession()
   if (session) {
-    // This tab has a session. If the session disappears later, it has ended and must not be restored, even if the
-    // second cookie still exists.
+    // This tab has a session, so there is nothing to restore. If the session disappears later, the session has ended.
+    // The tab must not restore it.
     if (restore === 'needed') restore = 'done'
     if (shown.user !== session.user) shown = { status: 'in', user: session.user }
     return shown
@@ -54,7 +54,8 @@ let restoring: Promise<boolean> | null = null
 
 /**
  * Asks the server for the session of the cookie, and puts it into session storage. Concurrent callers share one
- * request. Returns false if the request failed and it is unknown whether a session exists.
+ * request. Returns true if the session is restored or has ended. Returns false if the request failed for another
+ * reason.
  */
 export function restoreSession(): Promise<boolean> {
   restoring ??= readCookieSession().finally(() => {
@@ -87,12 +88,10 @@ export async function waitForSession(): Promise<BrowserSession | null> {
   return readSession()
 }
 
-/**
- * The token of the session whose user is being looked up. Prevents a second component from sending the same request.
- */
+/** The token of the session whose user ID is being looked up. While it is set, a second component sends no request. */
 let completing = ''
 
-/** Looks up the ID of a stored user by phone number, if the ID is missing (contract 24.3). */
+/** Adds the user's ID to a stored session without an ID. Looks up the ID by phone number (contract 24.3). */
 async function completeUser(user: SessionUser, token: string): Promise<void> {
   if (completing === token) return
   completing = token

@@ -5,7 +5,7 @@ import type { Path } from '@/lib/paths'
 interface SwitchLinkProps {
   question: string
   label: string
-  /** The page with the other form. Popups use `onSwitch` instead. */
+  /** The page that the link opens: the login page or the sign-up page. Popups use `onSwitch` instead. */
   href: Path
   onSwitch?: () => void
 }

@@ -102,8 +102,5 @@ export function OfficeWeekly({ weekly, from, value, onChange, viewer }: OfficeWe
   )
 }
 
-/**
- * True if the class repeats until the end of a term. If the admin then chooses another slot, the slot may be outside
- * that term.
- */
+/** True if the class repeats until the end of a term. `choice` is then the term's ID, which contains hyphens. */
 const isTerm = ({ choice }: RepeatEnd) => choice.includes('-')

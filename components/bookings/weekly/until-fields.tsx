@@ -36,7 +36,7 @@ interface UntilFieldsProps {
   terms: readonly Term[]
   value: RepeatEnd
   onChange: (value: RepeatEnd) => void
-  /** The label of the option for a single class. If missing, the class always repeats. */
+  /** The label of the option for a single class. Without a label, the form offers only weekly classes. */
   once?: string
   error?: string
 }

@@ -46,7 +46,10 @@ export function WeeklySlots({ slots, viewer, forOffice = false }: WeeklySlotsPro
   )
 }
 
-/** Shows the viewer's time in each week. Daylight saving may change it, while the academy's time stays the same. */
+/**
+ * Shows the time of a weekly class in the viewer's time zone. Because of daylight saving, the viewer's time can differ
+ * from week to week.
+ */
 function OwnClock({ slot, viewer }: { slot: WeeklySlot; viewer: string | null }) {
   const { starts_at, ends_at } = slot
   const own = viewer && starts_at && ends_at ? viewerTimes({ ...slot, starts_at, ends_at }, viewer) : null

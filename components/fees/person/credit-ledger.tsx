@@ -2,7 +2,7 @@ import { LedgerTable } from '@/components/fees/ledger-table'
 import type { CreditEntryView } from '@/lib/credits/schema'
 
 interface CreditLedgerProps {
-  /** The student and the course. */
+  /** The student's name and the course, for the table's label. */
   name: string
   entries: readonly CreditEntryView[]
   onForgive: (entry: CreditEntryView) => void

@@ -22,7 +22,7 @@ export interface EffectTexts {
 interface EffectStepProps {
   effect: EnrolmentEffect
   texts: EffectTexts
-  /** True for a new enrolment, which never cancels a class. */
+  /** True for a new enrolment. If no classes are cancelled, the sentence about cancelled classes is then left out. */
   isNew: boolean
   busy: boolean
   onConfirm: () => void
@@ -87,7 +87,7 @@ function Dues({ title, dues }: { title: string; dues: readonly DueView[] }) {
   )
 }
 
-/** Describes the effect on classes and on the sum that the family owes. */
+/** Describes how the change affects the fees, the classes and the sum that the family owes. */
 function effectSentences(effect: EnrolmentEffect, isNew: boolean): string[] {
   const { dues_added, dues_excused, classes_cancelled, classes_left, open_amount, advance, enrolment } = effect
   const isCounted = classes_left !== 0 || (enrolment?.plan?.classes ?? 0) > 0

@@ -23,7 +23,9 @@ interface EnrolmentFormProps<Values extends object, Body> extends FamilyFormProp
     handleSubmit: (send: (body: unknown, values: Values) => unknown) => () => Promise<void>
   }
   toBody: (values: Values) => Body
-  /** Sends the request. With `preview`, the server only returns the effect. */
+  /**
+   * Sends the change to the server. With `preview`, the server changes nothing, and returns the effect of the change.
+   */
   send: (body: Body & { preview: boolean }) => Promise<EnrolmentEffect>
   texts: EffectTexts & {
     /** The alert's text if the request fails. */

@@ -19,7 +19,7 @@ export const ClassesField = ({ field }: { field: FieldOfForm }) => (
 
 interface AmountFieldsProps {
   field: (name: 'amount' | 'amount_abroad' | 'valid_days') => FieldOfForm
-  /** The end of the validity field's hint, after “Leave empty”. */
+  /** The text after “Leave empty” in the hint of the validity field. */
   emptyValidity: string
 }
 

@@ -12,7 +12,9 @@ import { courseLabel } from '@/lib/catalogue/courses'
 import type { PlanView } from '@/lib/fees/schema'
 import { AmountFields, ClassesField, NameField, numeric } from './plan-fields'
 
-/** The end of the validity field's hint, for a plan that is paid by the month or term. */
+/**
+ * The text after “Leave empty” in the hint of the validity field. Used for a plan that is paid by the month or term.
+ */
 const PERIOD_END = 'if unused classes expire at the end of the period'
 
 interface PlanFormProps {
@@ -38,7 +40,8 @@ export function AddPlanForm({ course, onClose, onSaved }: PlanFormProps & { cour
   const toBody = (values: typeof initialValues) => ({
     ...values,
     ...optional(values),
-    // Sends undefined instead of null, so that the server applies the academy's setting to a package.
+    // If the field is empty, sends undefined instead of null. The server then uses the academy's default validity of
+    // packages.
     valid_days: values.valid_days.trim() || undefined,
   })
   const { field, values, busy, handleSubmit, showErrors } = useForm({ schema: addSchema, initialValues, toBody })

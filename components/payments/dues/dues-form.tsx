@@ -28,7 +28,7 @@ export interface DuesFormProps {
   fees: FamilyFees
   /** All unpaid fees. */
   dues: readonly DueView[]
-  /** The fee in the URL. If there is one, only this fee is ticked at first. */
+  /** The fee in the URL. If the family can pay this fee, only this fee is ticked at first. */
   urlDue: string | null
   payer: { id: string; name: string }
   upiId: string | null

@@ -26,7 +26,7 @@ export function PaymentForms({ user, urlDue, ...facts }: PaymentFormsProps) {
   const storedCourse = useChosenCourse()
   const [toggled, setToggled] = useState<boolean | null>(null)
   const open = fees ? openDues(fees) : []
-  // Leave out the fees covered by the payment just sent, because the list contains them until it has loaded again.
+  // Leave out the fees of the payment that was just sent, because the loaded list still contains these fees.
   const isPayable = fees !== undefined && payableDues(fees).some(({ id }) => !sent?.some((due) => due.id === id))
   const course = <Payment payerName={user.name} {...facts} />
   const hasPlan = fees?.enrolments.some(({ plan, ends_on }) => plan !== null && ends_on === null) ?? false

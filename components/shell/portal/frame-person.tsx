@@ -9,7 +9,7 @@ const keyOf = (person: PortalUser | null) =>
 
 const FramePerson = createContext<string | null>(null)
 
-/** Provides the user for whom the layout was rendered. Without this provider, the layout is the one for visitors. */
+/** Tells `RefreshFrame` for which user the layout was rendered. The layout for visitors does not use this provider. */
 export function FramePersonProvider({ person, children }: { person: PortalUser; children: ReactNode }) {
   return <FramePerson value={keyOf(person)}>{children}</FramePerson>
 }

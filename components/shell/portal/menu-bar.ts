@@ -34,7 +34,7 @@ const alongMenu: Record<string, keyof typeof steps> = {
   End: 'last',
 }
 
-/** Moves focus from one of the elements to another. Returns true if the key is a navigation key. */
+/** Moves focus from one element to another if `keys` contains the pressed key. Returns true if the key was handled. */
 function move(key: string, keys: Record<string, keyof typeof steps>, among: Iterable<HTMLElement>): boolean {
   const step = steps[keys[key] ?? '']
   const all = [...among]
@@ -73,7 +73,8 @@ export function useMenuBar() {
     return () => document.removeEventListener('pointerdown', onPress)
   }, [open])
   useEffect(() => {
-    // If the pointer was already over the bar when this code loaded, the browser sends no event, so check here.
+    // If the pointer is already over the bar when this code loads, the browser sends no event. In this case, open the
+    // menu under the pointer.
     const canRest = window.matchMedia('(hover: hover)').matches
     const name = canRest && bar.current?.querySelector<HTMLElement>(':hover > [data-menu]')?.dataset.menu
     if (name) timer.current = setTimeout(() => setOpen(name), OPEN_AFTER)

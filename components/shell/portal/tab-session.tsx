@@ -16,7 +16,7 @@ interface TabSessionProps {
 
 /**
  * Makes the tab's session and clock match the page. Render this component before the content, because React runs layout
- * effects of siblings in order. Rendered later, the content's first requests could send another user's token or use the
+ * effects of siblings in order. Otherwise, the content's first requests could send another user's token or use the
  * wrong clock.
  */
 export function TabSession({ userId, holder, time }: TabSessionProps) {

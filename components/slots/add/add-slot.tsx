@@ -37,7 +37,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
   const viewer = useViewerZone()
   const now = useNow()
   const isTeacher = user.role === 'teacher'
-  // LogNoUser logs the message when the page opens, so log it here only for later requests.
+  // The page calls `logNoUser` when it opens, so skip the call for the first request.
   const loaded = useRef(false)
   const slots = useCall('slots', isTeacher ? { params: { teacherId: user.id } } : null, {
     onRequest() {

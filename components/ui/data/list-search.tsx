@@ -29,8 +29,8 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
   const [text, setText] = useState(q)
   const lastSearch = useRef(q)
   /**
-   * The searches from this field that have not reached `q` yet. If `q` changes to one of them, keep the field's text,
-   * because the user may have typed more since.
+   * Searches that this field has started and that `q` does not show yet. If `q` changes to one of these searches, the
+   * field keeps its text, because the user may have typed more since.
    */
   const underWay = useRef<string[]>([])
   // If something else changed the search, such as Back or a link, update the field.

@@ -21,8 +21,8 @@ export interface Filter<Sort extends ListSort = ListSort> extends PageFilter {
 type LoadedPage<Answer> = Answer & { nextCursor?: string; address?: string; askedAt?: number }
 
 /**
- * An optimistic change to rows, with its time. Responses to requests sent before the change do not contain it, so the
- * list applies it to them.
+ * An optimistic change to the rows, with the time of the change. If a request was sent before the change, its response
+ * does not contain the change. The list then applies the change to the response.
  */
 interface Change<Row> {
   madeAt: number
@@ -36,8 +36,8 @@ interface Options {
 }
 
 /**
- * Loads a list page by page. `rowsOf` extracts the rows from a response. Pass the same function on each render, because
- * its result is memoised.
+ * Loads a list page by page. `rowsOf` extracts the rows from a response. Pass the same `rowsOf` on each render.
+ * Otherwise, the hook extracts the rows of all pages again.
  */
 export function usePagedList<N extends EndpointName, Row>(
   name: N,

@@ -19,7 +19,7 @@ export interface Alert {
   focusCancel?: boolean
   /** Text shown below the main text. */
   note?: string
-  /** Closes the alert after this number of milliseconds. Such an alert has no button. */
+  /** Closes the alert after this number of milliseconds. An alert with a timer has no button. */
   timer?: number
   didDestroy?: () => void
 }

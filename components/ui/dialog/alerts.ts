@@ -22,8 +22,8 @@ function showNativeAlert({ title, text, cancel, note, didDestroy }: Alert): Aler
 }
 
 async function show(alert: Alert): Promise<void> {
-  // An alert hides the page from screen readers until the library has destroyed the alert, so wait for that. If a
-  // dialog closed earlier, the whole page would stay hidden from screen readers.
+  // Wait until the library has destroyed the alert. Until then, the alert hides the page from screen readers. If a
+  // dialog closed during this time, the page would stay hidden from screen readers.
   let resolveClosed = () => {}
   const closed = new Promise<void>((resolve) => {
     resolveClosed = resolve
@@ -38,7 +38,7 @@ export const unreachableText = (): string =>
     ? 'We could not reach the server. Check your connection and try again.'
     : 'You are offline. Check your connection and try again.'
 
-/** Returns the reason, or undefined if it only repeats the text. */
+/** Returns the server's reason. Returns undefined if the reason only repeats the alert's text. */
 const noteOf = (text: string, reason?: string) => (reason === text ? undefined : reason)
 
 /**

@@ -23,7 +23,10 @@ const idsOfEntry = (): readonly string[] => {
   return Array.isArray(ids) ? ids : []
 }
 
-/** Goes back past the entries of closed dialogs, and adds the missing entries of open dialogs afterwards. */
+/**
+ * Removes the history entries of closed dialogs by going back. Then adds a history entry for each open dialog that has
+ * none.
+ */
 function settle(): void {
   if (traversal || leaving) return
   const ids = idsOfEntry()
@@ -43,8 +46,8 @@ function settle(): void {
 }
 
 /**
- * Goes back in the history. The popstate event then ends the wait for this navigation. The timer ends the wait in
- * browsers that never send the event.
+ * Goes back in the history. The navigation counts as ended at the popstate event. If the browser never sends this
+ * event, the navigation counts as ended after one second.
  */
 function goBack(steps: number): void {
   const timer = setTimeout(endTraversal, 1000)
@@ -81,8 +84,8 @@ function onPopState(): void {
 }
 
 /**
- * Detects that the user follows a link inside a dialog. Going back in the history would then cancel the navigation to
- * the linked page.
+ * Detects that the user follows a link inside a dialog. After that, this module must not go back in the history. Going
+ * back would cancel the navigation to the linked page.
  */
 function onClick({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): void {
   if (open.length === 0 || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element))
@@ -125,17 +128,20 @@ export function addDialogEntry(close: () => void) {
   }
 }
 
-/** Resolves once the history is no longer going back. */
+/** Waits for a running navigation back in the history. Resolves at once if there is none. */
 export const dialogHistorySettled = (): Promise<void> => traversal?.ended ?? Promise.resolve()
 
-/** Opens another page. If a dialog is open, the new page replaces its history entry. */
+/** Opens another page. If a dialog is open, the new page replaces the dialog's history entry. */
 export function leavePage(address: string): void {
   leaving = true
   if (open.length > 0) window.location.replace(address)
   else window.location.assign(address)
 }
 
-/** Maintains a history entry while a dialog is open. Returns a function to call if the dialog stays open after Back. */
+/**
+ * Gives an open dialog a history entry. If the dialog stays open after Back, call the returned function, which restores
+ * the entry.
+ */
 export function useDialogEntry(isOpen: boolean, onBack: () => void): () => void {
   const close = useEffectEvent(onBack)
   const entry = useRef<DialogEntry>(undefined)

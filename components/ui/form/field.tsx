@@ -103,8 +103,8 @@ export function TextAreaField({
 }
 
 /**
- * Shows a native select with our arrow, because phones show a convenient picker for a native select. Pass `<option>`s
- * as children.
+ * Shows a native select, for which phones have a convenient picker. Our own arrow replaces the browser's arrow. Pass
+ * `<option>`s as children.
  */
 export function SelectField({
   label,

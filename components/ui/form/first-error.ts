@@ -49,8 +49,8 @@ function showFirstError(form: HTMLFormElement): void {
  */
 export function useFirstError(error: string | undefined) {
   const text = useRef<HTMLParagraphElement>(null)
-  // This effect has no dependencies, because a second submit may cause the same errors and must focus the first one
-  // again.
+  // This effect runs after every render, because a second submit may cause the same errors. The first error must then
+  // get the focus again.
   useEffect(() => {
     const form = error ? text.current?.closest('form') : null
     if (form && submitted.has(form) && !form.querySelector('[aria-busy=true]')) showFirstError(form)

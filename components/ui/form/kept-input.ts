@@ -69,7 +69,7 @@ export function isInputKept(form: KeptForm): boolean {
 
 /**
  * Returns true if a saved value has the same type as the field's initial value. Null means that the user has not chosen
- * yet, and matches only text.
+ * yet. Null matches only text or null.
  */
 function isAlike(value: unknown, model: unknown): boolean {
   if (model === null || value === null) return typeof (value ?? model ?? '') === 'string'

@@ -21,18 +21,21 @@ export interface CheckboxOfForm {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** A new value, or a function that computes it from the current one. Use a function for lists. */
+/**
+ * A new value, or a function that computes the new value from the current one. To change a list, pass a function,
+ * because the rendered list may be out of date.
+ */
 type Change<Value> = Value | ((before: Value) => Value)
 
 interface FormOptions<Values, Body> {
   /**
-   * Use a constant, or the same objects on each render. When an initial value changes later, text that the user typed
-   * is kept.
+   * Pass a constant, or the same objects on each render. If an initial value changes later, the form keeps the text
+   * that the user typed.
    */
   initialValues: Values
-  /** Loads the schema for the request. If missing, only the server validates the form. */
+  /** Loads the schema of the request body. If there is no schema, only the server validates the form. */
   schema?: LoadSchema<Body>
-  /** Converts the values to the request body, which the schema validates. Only needed if the two differ. */
+  /** Converts the form's values to the request body. Without this function, the values themselves are the body. */
   toBody?: (values: Values) => unknown
   /** The name under which typed text is saved, so that it survives a reload (kept-input.ts). */
   draft?: KeptForm

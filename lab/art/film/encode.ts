@@ -13,7 +13,7 @@ const CRF = { wide: { mp4: 20, webm: 30 }, tall: { mp4: 21, webm: 31 } } as cons
 export const hasFfmpeg = (): boolean => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0
 
 // The film uses limited range and the HDTV matrix, because every player assumes them. It keeps the sRGB transfer
-// function of the frames. With another one, some players would show an ink colour that differs from the page's.
+// function of the frames. Otherwise, some players would show an ink colour that differs from the page's ink colour.
 const COLOUR = [
   ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p'],
   ...['-color_range', 'tv', '-color_primaries', 'bt709', '-color_trc', 'iec61966-2-1', '-colorspace', 'bt709'],

@@ -17,7 +17,7 @@ const ROUND_FROM = 8.75
 const ROUND_FOR = 2.7
 const SWELL_AT = 9.3
 
-/** Returns the non-negative remainder of a division, which is needed because the film loops. */
+/** Returns the time within the film, from 0 to DURATION. The film loops, so `t` may be negative or exceed DURATION. */
 const wrapTime = (t: number): number => ((t % DURATION) + DURATION) % DURATION
 
 export const smooth = (t: number, from: number, to: number): number => {
@@ -25,7 +25,7 @@ export const smooth = (t: number, from: number, to: number): number => {
   return u * u * (3 - 2 * u)
 }
 
-/** Returns the second at which a string (0 to 6) is plucked. */
+/** Returns the time in seconds at which a string (0 to 6) is plucked. */
 export const pluckOf = (string: number): number => FIRST_PLUCK + string * BETWEEN_PLUCKS
 
 export type LightState = {
@@ -99,8 +99,8 @@ export function pullAt(string: number, t: number): number {
 }
 
 /**
- * Returns the visibility of the string's light behind the kolam. The light fades in, and disappears once the kolam is
- * woven there.
+ * Returns the visibility of the string's light behind the kolam. The light fades in while the kolam is dark. It fades
+ * out after the string's light has reached the kolam.
  */
 export function tailAt(string: number, t: number): { present: number; age: number } {
   const age = wrapTime(t - pluckOf(string) - STRING_TRAVEL_TIME)

@@ -103,8 +103,8 @@ function cubic(a: Point, b: Point, c: Point, d: Point, steps: number): Point[] {
 }
 
 /**
- * Splits the path into runs: curves of three points are the kolam, straight runs are strands, and long curves are peg
- * loops.
+ * Splits the path into runs. Curves of three points belong to the kolam, and straight runs to the strands of a string.
+ * Longer curves belong to the loop around a peg.
  */
 function runsOf(path: string): Run[] {
   const runs: Run[] = []

@@ -106,8 +106,8 @@ function pegLoop(out: readonly Point[], layout: HeroLayout): string {
 }
 
 /**
- * Extends one of the kolam's loops into a string: a twisted pair that turns around a peg. The line remains one closed
- * line.
+ * Extends one of the kolam's loops into a string. The string consists of two twisted strands that turn around a peg.
+ * The kolam and the strings remain one closed line.
  */
 function strand(row: number, layout: HeroLayout, waveDots: HeroLine['waveDots']): Strand {
   const { centre, spacing: s, upright } = layout
@@ -119,7 +119,7 @@ function strand(row: number, layout: HeroLayout, waveDots: HeroLine['waveDots'])
   const total = points[points.length - 1]?.length ?? 1
   const lobe = (length: number) => s * (1 + (layout.stretch * length) / total)
 
-  // Uses a whole number of crossings, so that the pair meets exactly where the peg's loop starts.
+  // The string gets a whole number of crossings, so that its two strands meet exactly where the peg's loop starts.
   let turns = 0
   let before = 0
   for (const point of points) {

@@ -9,7 +9,7 @@ const films = [wideFilm, tallFilm].map((format) => {
   return { name: format.name, format, thread, frameAt: filmOf(thread), spans: spansOf(thread) }
 })
 
-/** Returns the largest difference between the lines of two frames, in positions and colours. */
+/** Compares the lines of two frames, and returns the largest difference in position, width or colour. */
 function furthest(a: Frame, b: Frame): number {
   expect(b.body.length).toBe(a.body.length)
   return a.body.reduce((most, value, i) => Math.max(most, Math.abs(value - (b.body[i] ?? Number.NaN))), 0)

@@ -11,8 +11,8 @@ import { recordStatements, type Statement } from './record-statements'
 
 type Dispatcher = ReturnType<typeof import('@/lib/api/dispatch').dispatcherOf>
 
-// Makes each call in this process and prints the SQL statements that the call sent. The bare server then runs the same
-// statements as the application.
+// Makes each call in this process and prints the SQL statements that the call sent. The benchmark's bare-server.mjs
+// then runs the same statements as the application.
 const sentStatements = recordStatements()
 
 providePublication()

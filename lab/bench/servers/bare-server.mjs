@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { portOf } from '../../../scripts/system/ports.mjs'
 
-// Shows the best result that Node and the database can reach. Runs the statements that the application sent for each
-// path and returns the rows of the last one as JSON. Checks sessions only through these statements, and has no limits,
-// logs or compression.
+// This minimal server shows how fast Node and the database alone can respond. For each path, runs the SQL that the
+// application sent, and returns the rows of the last statement as JSON. Checks sessions only through these statements,
+// and has no limits, logs or compression.
 
 /** @import { Statement } from '../reads/record-statements' */
 

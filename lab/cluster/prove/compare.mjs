@@ -33,7 +33,7 @@ const KEYS = {
          FROM slots WHERE withdrawn_at IS NULL`,
   book: 'SELECT slot_id::text AS key FROM bookings WHERE cancelled_at IS NULL',
   pay: `SELECT screenshot_sha256 AS key FROM payments WHERE reference IS DISTINCT FROM '${INITIAL_PAYMENT_REFERENCE}'`,
-  // An approval is only complete with its enrolment and its receipt.
+  // An approval counts only if its enrolment and its receipt were also written.
   approve: `SELECT p.id::text AS key FROM payments p JOIN enrolments e ON e.payment_id = p.id AND e.ended_at IS NULL
             JOIN receipts r ON r.payment_id = p.id AND r.cancelled_at IS NULL WHERE p.status = 'approved'`,
 }

@@ -25,8 +25,8 @@ export function readAtMoment(cluster) {
         const { rows } = await client.query('SELECT clock_timestamp() AS moment')
         const records = await readAll(client)
         await client.query('COMMIT')
-        // JavaScript dates have no microseconds, so the time is rounded up to the next millisecond. The lock was still
-        // held at that time, so nothing was committed in between.
+        // JavaScript dates have no microseconds, so round the time up to the next millisecond. The tables were still
+        // locked at the rounded time, so the records are the same.
         return { moment: new Date((rows[0]?.moment.getTime() ?? 0) + 1), records }
       } catch (error) {
         if (codeOf(error) !== DEADLOCK) throw error

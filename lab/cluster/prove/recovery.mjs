@@ -37,8 +37,8 @@ const EXIT_TIMEOUT_MS = 10_000
 const MISTAKES = [`UPDATE users SET name = 'Somebody'`, 'TRUNCATE bookings CASCADE', 'DROP TABLE passkeys CASCADE']
 
 /**
- * Prevents all instances from sending emails, so that all emails are pending at the recorded time. Call this before the
- * start.
+ * Keeps every instance from running jobs. Emails are therefore still pending at the time to which the cluster is
+ * recovered. Call this before the cluster starts.
  * @param {Cluster} cluster
  */
 export function holdJobs({ topology, differences }) {
@@ -148,8 +148,9 @@ async function enableJobs(cluster, signal) {
 }
 
 /**
- * Runs the deliberate mistakes while writes continue, waits until the mistakes are archived, and then waits longer.
- * Returns the time at which the last WAL segment was archived, and the longest archiving delay in seconds.
+ * Damages the data with the SQL in `MISTAKES` while writes continue. Waits until these changes are archived, and then
+ * waits for more writes. Returns the time at which the last WAL segment was archived, and the longest archiving delay
+ * in seconds.
  * @param {Cluster} cluster
  * @param {number} half
  * @param {AbortSignal} signal
@@ -167,7 +168,7 @@ async function writeWithMistake(cluster, half, signal) {
       oldest = Math.max(oldest, archived.age)
       return archived.name >= segment
     })
-    // When the cluster is killed, some of the changes made during this pause are not archived yet.
+    // Writes continue during this pause. When the test kills the cluster, some of these writes are not archived yet.
     await sleep(MIN_DURATION_MS, undefined, { signal })
     const { at, age } = await readArchiveStatus(client)
     return { last: at, longestDelay: Math.max(oldest, age) }

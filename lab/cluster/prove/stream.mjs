@@ -87,7 +87,7 @@ export class Stream {
       const { outcome, pause: retryAfter = 0 } = await this.#send(write, tries > 0)
       if (outcome !== 'failed') return
       if (performance.now() > deadline || this.#ended) break
-      // Spread the repeats over time.
+      // Vary the requested pause, so that the repeated writes do not all arrive at the same time.
       await sleep(Math.max(pause, retryAfter * (1 + Math.random() / 2)))
     }
     this.ledger.undecided++

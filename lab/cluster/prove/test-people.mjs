@@ -11,7 +11,7 @@ const TEACHERS = 100
 const STUDENTS = 1000
 const SESSION_SECONDS = 24 * 3600
 
-/** The reference of the payments that existed before the first write. */
+/** The value of `reference` in all payments from before the first write. The comparison ignores these payments. */
 export const INITIAL_PAYMENT_REFERENCE = 'cast'
 export const COURSE = { name: 'Veenai', region: 'south', fee: 700 }
 

@@ -63,7 +63,7 @@ export class Writes {
     return this.#slot()
   }
 
-  /** Creates a registration. Its phone number identifies it, so a repeat gets 409. @returns {Write} */
+  /** Returns a write that registers a student. A repeat has the same phone number and gets 409. @returns {Write} */
   #register() {
     const n = this.#next.register++
     const phone = String(9_000_000_000 + n)
@@ -74,15 +74,15 @@ export class Writes {
   }
 
   /**
-   * Creates a slot. Its teacher and time identify it, so a repeat overlaps with the first attempt and gets 409.
+   * Returns a write that creates a slot. A repeat overlaps with the slot of the first attempt and gets 409.
    * @returns {Write}
    */
   #slot() {
     const { teachers, students } = this.people
     const n = this.#next.slot++
     const teacher = at(teachers, n)
-    // All teachers have slots at the same times. Students book in turn, and there are more students than teachers, so
-    // no student gets two classes at the same time.
+    // All teachers have slots at the same times. There are more students than teachers, so a different student books
+    // each of these slots.
     const student = at(students, n)
     const slotIndex = Math.floor(n / teachers.length)
     const date = new Date(this.#today + (FIRST_DAY + Math.floor(slotIndex / SLOTS_PER_DAY)) * DAY_MS)
@@ -104,7 +104,7 @@ export class Writes {
   }
 
   /**
-   * Creates a booking. Its slot identifies it, so a repeat by the same student gets 200 with the same booking.
+   * Returns a write that books a slot, or null if no slot is free. A repeat gets 200 and the same booking.
    * @returns {Write | null}
    */
   #book() {
@@ -115,7 +115,11 @@ export class Writes {
     return { kind: 'book', key: id, path: '/bookSlots', body, token: student.token }
   }
 
-  /** Creates a payment. Its picture identifies it, so a repeat gets 409. @returns {Write | null} */
+  /**
+   * Returns a write that sends a payment, or null if every student has a pending payment. A repeat has the same picture
+   * and gets 409.
+   * @returns {Write | null}
+   */
   #pay() {
     const student = this.#payers.shift()
     if (!student) return null
@@ -139,8 +143,8 @@ export class Writes {
   }
 
   /**
-   * Creates an approval. Its payment identifies it, so a repeat gets 409, with a different message while the first
-   * attempt is still running.
+   * Returns a write that approves a payment, or null if no payment is pending. A repeat gets 409. If the first attempt
+   * is still running, the message of the 409 is a different one.
    * @returns {Write | null}
    */
   #approve() {

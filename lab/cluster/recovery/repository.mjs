@@ -121,7 +121,8 @@ export class Repository {
         .at(-1) || null
     const backups = (stanza?.backup ?? []).map(({ label, timestamp, info }) => ({
       label,
-      // pgBackRest reports whole seconds, so the backup may have ended up to a second later.
+      // pgBackRest drops the fraction of a second from `stop`, so the backup may have ended up to a second after
+      // `stop`.
       stop: new Date((timestamp.stop + 1) * 1000),
       bytes: info.repository.delta,
     }))

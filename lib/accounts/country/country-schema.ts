@@ -30,7 +30,7 @@ function readPlace({ country, state }: Chosen, context: z.RefinementCtx<unknown>
 /** The country of an account and, in India, its state. */
 export const countryBody = fields.transform(readPlace)
 
-/** The same fields, sent by the office for another person. `seen` is the `updated_at` that the admin saw. */
+/** The country and state that the office sets for another person. `seen` is the `updated_at` that the admin saw. */
 export const personCountryBody = fields
   .extend({ seen: z.iso.datetime({ error: 'Send the version that you last loaded' }) })
   .transform(({ seen, ...chosen }, context) => ({ ...readPlace(chosen, context), seen }))
@@ -40,7 +40,7 @@ export const ownCountry = z.object({
   state: z.string().nullable(),
   /** Country and state as shown to people: `Tamil Nadu, India`. */
   place: z.string().nullable(),
-  /** The country of the person's phone number, which a form may suggest. It is not stored. */
+  /** The country that a form may suggest, according to the person's phone number. */
   suggested_country: z.string().nullable(),
 })
 export type OwnCountry = z.infer<typeof ownCountry>

@@ -15,7 +15,7 @@ interface Stored {
   contactPhone: string | null
 }
 
-/** Returns the country of a person's number for calls, or null if it is unknown. */
+/** Returns the country of the person's number for calls and WhatsApp. Returns null if the country is unknown. */
 export function suggestedCountry({ phone, contactPhone }: Pick<Stored, 'phone' | 'contactPhone'>): string | null {
   const number = callableNumber(phone, contactPhone)
   const country = number && countryOfNumber(number)

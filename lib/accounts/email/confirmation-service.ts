@@ -92,8 +92,8 @@ export async function renderConfirmation(message: { id: string; userId: string; 
 }
 
 /**
- * True if the message may still be sent with a link. Locks the person's row, so that a concurrent revocation either
- * cancels the message first or also revokes its link.
+ * True if the message may still be sent with a link. Locks the person's row. A concurrent call that revokes links
+ * therefore runs either before or after this transaction.
  */
 export async function maySendLink(
   tx: Transaction,
@@ -220,9 +220,9 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
 }
 
 /**
- * Returns the event (docs/reference/credentials.md) and `ownerSince`, the time since which the mailbox's owner also
- * owns the account. Opening the link in a signed-in browser proves this. Without proof, `ownerSince` is null until a
- * password reset. Admins need no proof, because strangers cannot register as admins.
+ * Returns the kind of confirmation (docs/reference/credentials.md) and the new `ownerSince`. From this time, the
+ * mailbox's owner also owns the account. A link opened in a signed-in browser proves this. Without proof, `ownerSince`
+ * is null until a password reset. Admins need no proof, because strangers cannot register as admins.
  */
 async function classifyConfirmation(tx: Transaction, person: Confirming, sessionId: string | null) {
   const { ownerSince, firstConfirmedAt, emailVerifiedAt, createdAt, role } = person

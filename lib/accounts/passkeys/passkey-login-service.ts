@@ -65,8 +65,8 @@ export interface PasskeyProof {
 }
 
 /**
- * Locks the passkey until the transaction ends. A concurrent call that removes the passkey and ends all sessions must
- * wait, so it also ends the new session. Throws 401 if the passkey was already removed.
+ * Locks the passkey until the transaction ends. A concurrent call that removes the passkey must wait. If that call also
+ * ends all sessions, it then ends the new session too. Throws 401 if the passkey was already removed.
  */
 export async function assertPasskeyStays(tx: Transaction, { userId, passkeyId }: PasskeyProof): Promise<void> {
   const passkeys = await tx.$queryRaw<unknown[]>`
@@ -117,8 +117,8 @@ async function readSignature(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
-      // Passes 0 as the counter, because the UPDATE in `recordUse` compares the real counter. The database then accepts
-      // only one of two concurrent responses.
+      // The library gets 0 here, so that only `recordUse` compares the real counter, in an UPDATE. If two responses
+      // arrive at once, the database then accepts only one.
       credential: { id: credential.id, publicKey, counter: 0 },
     })
     return verified ? authenticationInfo : null

@@ -11,7 +11,9 @@ const bytes = (most: number) =>
     .regex(/^[A-Za-z0-9_-]+$/, { error: NOT_READ })
 
 const credential = {
-  /** The standard allows at most 1,023 bytes, which are 1,364 characters in base64url. */
+  /**
+   * The ID of the passkey. The WebAuthn standard allows at most 1,023 bytes, which are 1,364 characters in base64url.
+   */
   id: bytes(1364),
   rawId: bytes(1364),
   type: z.literal('public-key', { error: NOT_READ }),

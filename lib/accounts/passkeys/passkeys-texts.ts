@@ -2,7 +2,7 @@
 export const NO_PASSKEYS_HERE = 'Passkeys do not work at this address. Open the academy’s https web address.'
 export const START_AGAIN = 'This request has expired. Please start again.'
 export const NOT_YOURS = 'Passkey not found'
-/** The same message for an unknown passkey, a removed passkey, an expired challenge and a wrong signature. */
+/** The message for an unknown passkey, a removed passkey, an expired challenge or a wrong signature. */
 export const DID_NOT_WORK = 'This passkey did not work here. Please try again, or sign in another way.'
 /** Shown during a pending login if the person no longer has a passkey. */
 export const NONE_LEFT = 'This account no longer has a passkey. Please use a code.'

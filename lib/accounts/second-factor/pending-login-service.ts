@@ -31,9 +31,9 @@ export interface Recognised {
 }
 
 /**
- * Starts a session after a correct password. Throws 401 if the password has changed since then. If the account needs a
- * second factor, throws 403 with `second_factor` and the cookie of a pending login (contract 39.5). Passkey logins do
- * not need this call.
+ * Starts a session after a correct password. Throws 401 if the password has changed since the check. If the account
+ * needs a second factor, throws 403 with `second_factor` and the cookie of a pending login (contract 39.5). Passkey
+ * logins do not use this function.
  */
 export async function finishPasswordLogin({ user: { id }, passwordHash }: Recognised, device: Device): Promise<string> {
   return db().$transaction(async (tx) => {

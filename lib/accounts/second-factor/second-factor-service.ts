@@ -64,8 +64,8 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
   const codes = newRecoveryCodes()
   const rows = await rowsOf(actor.id, codes)
   await db().$transaction(async (tx) => {
-    // Locks the person's row. Concurrent password logins then commit first, and the revocation below ends their
-    // sessions. Later logins already need a code.
+    // Locks the person's row. Concurrent password logins then commit first, and `revokeCredentials` below ends their
+    // sessions. Password logins that start later need a code.
     await lockAccount(tx, actor.id)
     await assertMayChangeFactors(tx, actor)
     // Confirms the app only if its secret is still stored and unconfirmed. Otherwise a concurrent call has confirmed or
@@ -113,7 +113,9 @@ export async function renewRecoveryCodes(actor: Actor, body: z.output<typeof cha
   return codes
 }
 
-/** Counts tries per session, as for the password, so that tries in other sessions do not block a signed-in person. */
+/**
+ * Counts wrong codes per session, as the password limit does. Wrong codes in another session cannot block this session.
+ */
 const codeTryOf = (actor: Actor) => ({ userId: actor.id, address: 'unknown', mark: actor.sessionId })
 
 async function assertAppIsOn(userId: string): Promise<void> {

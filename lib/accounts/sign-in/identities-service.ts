@@ -41,8 +41,8 @@ export async function findOrLinkUser(claim: Claim): Promise<string | null> {
 async function linkByAddress(claim: Claim): Promise<string | null> {
   if (!claim.emailVerified || !claim.email) return null
   const owner = await db().user.findFirst({
-    // Only a confirmation after registration counts. If the address was already confirmed when the account was created,
-    // the account's owner never proved that the address is theirs.
+    // Accepts only an address that was confirmed after the account was created. If the address was confirmed
+    // earlier, the account's owner has never proved that the address is theirs.
     where: {
       email: claim.email,
       closedAt: null,
@@ -75,8 +75,8 @@ async function link(
   passwordHash?: string,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    // Links nothing if the verified password is no longer current. A concurrent password reset may have disconnected
-    // all identities, and this one must not be added afterwards.
+    // A concurrent password reset may have disconnected all identities. If the verified password is no longer current,
+    // this identity must not be linked.
     if (passwordHash !== undefined && !(await isCurrentPassword(tx, userId, passwordHash)))
       throw invalidField('current_password', 'This is not your current password')
     await tx.identity.create({ data: { userId, provider, subject, email }, select: { id: true } })

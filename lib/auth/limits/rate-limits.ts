@@ -201,7 +201,7 @@ export function reserveCodeTry(codeTry: CodeTry): Promise<void> {
   return countAll(codeCounters(codeTry))
 }
 
-/** Removes an attempt from the counters, because its code was correct. */
+/** Removes an attempt with a correct code from the counters. */
 export async function undoCodeTry(codeTry: CodeTry): Promise<void> {
   for (const [limiter, key] of codeCounters(codeTry)) await limiter.reward(key)
 }
@@ -246,7 +246,7 @@ export async function countResetRequest(mailbox: string, address: string): Promi
   await consume(limits().resetMailbox, mailbox)
 }
 
-/** Counts the use of a reset link against the same limit per network address as requests for links. */
+/** Counts the use of a reset link. Uses of links and requests for links share one limit per network address. */
 export async function countResetTry(address: string): Promise<void> {
   await consume(limits().resetAddress, networkKey(address))
 }

@@ -5,7 +5,7 @@ const MOST_USED = 10_000
 /** @type {Promise<ReadonlySet<string>> | undefined} */
 let mostUsed
 
-// Reads the most used passwords when it is first called, so that logins with existing passwords do not load the list.
+// Loads the list of the most used passwords on the first call. Only a check of a new password needs this list.
 function mostUsedPasswords() {
   mostUsed ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, MOST_USED)),
@@ -14,9 +14,9 @@ function mostUsedPasswords() {
 }
 
 /**
- * True for a new password that is easy to guess (contract 34.2). A password is easy to guess if it is one of the 10,000
- * most used, consists of spaces, or is the academy's name with digits or symbols around it. The same applies to the
- * person's name or a part of it, their phone number, their email, and the part of the email before the @. Ignores case.
+ * True if a new password is easy to guess (contract 34.2): one of the 10,000 most used, only spaces, the academy's name
+ * with digits or symbols around it, or data of the person. These data are the name or a part of the name, the phone
+ * number, and the email or its part before the @. Ignores case.
  * @param {string} password
  * @param {{ name: string, email: string, phone: string }} person
  * @param {readonly string[]} [academyNames]

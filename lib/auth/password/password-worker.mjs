@@ -4,8 +4,8 @@ import os from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 import bcrypt from 'bcryptjs'
 
-// Lowers the priority of this thread, so that other requests do not wait for logins. Does so only on Linux, because
-// elsewhere the priority would apply to the whole process.
+// On Linux, lowers the priority of this thread, so that other requests do not wait for logins. On other systems, the
+// new priority would apply to the whole process.
 const LOW_PRIORITY = 10
 if (!isMainThread && process.platform === 'linux') os.setPriority(LOW_PRIORITY)
 

@@ -73,7 +73,7 @@ const sealedLogin = z.object({
   password: z.string(),
   /** When the password was accepted, in milliseconds since the epoch. */
   at: z.number(),
-  /** For example "Chrome on Android". The second step must come from the same device. */
+  /** The device of the login, such as "Chrome on Android". The second step must come from the same device. */
   device: z.string().nullable(),
 })
 export type PendingLogin = z.output<typeof sealedLogin>
@@ -140,8 +140,7 @@ export async function stillPending(tx: Transaction, pending: PendingLogin): Prom
 
 /**
  * Consumes a pending login. Throws 401 if another request has already consumed it or if the password changed. Locks the
- * person's row until the transaction ends, so that a concurrent reset either commits first and is visible here, or ends
- * the new session.
+ * person's row, so that a concurrent password reset waits and then ends the new session.
  */
 export async function takePendingLogin(tx: Transaction, pending: PendingLogin): Promise<void> {
   await tx.$queryRaw`SELECT FROM users WHERE id = ${pending.userId}::uuid FOR SHARE`

@@ -25,8 +25,8 @@ export const pageActor = cache(async (): Promise<Actor | null> => {
 
 /**
  * Records the ID of a request whose page failed because the database was unavailable. Next responds with 500.
- * scripts/server/page-answer.mjs changes this to 503 and removes the ID, unless the response has already begun. This
- * function therefore drops the oldest IDs itself.
+ * scripts/server/page-answer.mjs changes the status to 503 and removes the ID. If the response has already begun, the
+ * ID stays. This function therefore keeps only the newest 1,000 IDs.
  */
 function recordFailedRequest(requestId: string | null): void {
   const failedIds = perProcess('pagesWithoutRecords', () => new Set<string>())

@@ -47,8 +47,8 @@ export async function listOwnCalendar(
   actor: Pick<Actor, 'id'>,
   { from, to }: OwnCalendarQuery,
 ): Promise<CalendarAnswer> {
-  // No class is longer than a day, so the range of dates also limits `ends_at`. This extra condition lets PostgreSQL
-  // use the indexes on the student or teacher and `ends_at`.
+  // No class is longer than a day, so the range of dates also limits `ends_at`. The condition on `ends_at` lets
+  // PostgreSQL use the indexes that contain a person and `ends_at`.
   const within = Prisma.sql`cancelled_at IS NULL AND ends_at >= ${startOfDay(from)} AND ends_at < ${startOfDay(to, 2)}
                             AND starts_at >= ${startOfDay(from)} AND starts_at < ${startOfDay(to, 1)}`
   return answerOf(

@@ -3,16 +3,16 @@ import { Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
 
 /**
- * If at most this many people match, the search reads each person's classes. With more matches, a scan by time quickly
- * finds enough classes for a page.
+ * The maximum number of matching people for which the search reads each person's classes. If more people match, a scan
+ * by time quickly finds enough classes for a page.
  */
 const FEW = 300
 /** A search term with more spaces than this is not split, because a name does not have that many words. */
 const MAX_SPACES = 4
 
 /**
- * The subjects and people whose classes a search term can match. For `teachers`, only some of their classes match. For
- * all others, every class matches.
+ * The subjects and people whose classes a search term can match. The search term matches every class of `subjects`,
+ * `people` and `learners`, but only some classes of `teachers`.
  */
 export interface ClassSearchTargets {
   subjects: string[]
@@ -25,7 +25,8 @@ export interface ClassSearchTargets {
    */
   teachers: string[]
   /**
-   * For each teacher in `teachers`, in the same order: the subject that the class must have. Null means any subject.
+   * For each teacher in `teachers`, in the same order: the subject that the teacher's class must have. Null means any
+   * subject.
    */
   taught: (string | null)[]
 }
@@ -35,8 +36,8 @@ export const isCancelled = Prisma.sql`b.cancelled_at IS NOT NULL AND b.moved_to 
 const isBooked = Prisma.sql`b.cancelled_at IS NULL`
 
 /**
- * Finds the subjects and people whose classes the search term can match. Returns null if there are too many people or
- * too many words in the search term.
+ * Finds the subjects and people whose classes the search term can match. Returns null if the search term matches too
+ * many people or contains too many words.
  * @param course limits the search to classes in this course. `cancelled` searches cancelled classes only
  */
 export async function findSearchTargets(
@@ -88,20 +89,20 @@ function spansOf(q: string): { before: string; name: string }[] | null {
   if (parts.length > MAX_SPACES + 1) return null
   const text = (from: number, to?: number) => likePattern(parts.slice(from, to).join(' ')).slice(1, -1)
   return parts.slice(1).flatMap((_, n) => [
-    // This split assumes that the search term ends within the teacher's name.
+    // For a search term that ends within the teacher's name.
     { before: `%${text(0, n + 1)}`, name: `${text(n + 1)}%` },
-    // This split assumes that the search term contains the teacher's full name.
+    // For a search term that contains the teacher's full name.
     ...parts.slice(n + 2).map((_part, m) => ({ before: `%${text(0, n + 1)}`, name: text(n + 1, n + m + 2) })),
-    // This split assumes that the search term begins within the teacher's name.
+    // For a search term that begins within the teacher's name.
     { before: '%', name: `%${text(0, n + 1)}` },
   ])
 }
 
 /**
  * Selects the first matching classes, as table `b`.
- * @param condition the condition that a class `b` must meet. `byStart` and `byEnd` follow from it, but let PostgreSQL
- * use the indexes that contain the start or the end time. `ofPerson` gives the same order as `order`, but sorts by the
- * columns of the index for one person's classes
+ * @param condition the condition that a class `b` must meet. `byStart` and `byEnd` exclude no further classes, but let
+ * PostgreSQL use an index on the start or end time. `ofPerson` sorts one person's classes in the same order as `order`,
+ * but can use an index
  */
 export function selectMatchingClasses(
   { subjects, people, learners, teachers, taught }: ClassSearchTargets,
@@ -115,8 +116,9 @@ export function selectMatchingClasses(
     most,
   }: Record<'condition' | 'byStart' | 'byEnd' | 'text' | 'ofPerson' | 'order', Prisma.Sql> & { most: number },
 ): Prisma.Sql {
-  // If both the subject and the teachers are known, PostgreSQL combines both indexes. Comparing the text needs two name
-  // lookups per class. OFFSET 0 makes PostgreSQL compare it last, row by row, until a page is full.
+  // If both the subject and the teachers are known, PostgreSQL combines the indexes on the subject and the teacher. The
+  // search text comes last, because it needs two name lookups per class. OFFSET 0 keeps this order, and PostgreSQL
+  // stops when a page is full.
   const givenSubjects = [...new Set(taught)].filter((subject) => subject !== null)
   const ofAnySubject = teachers.filter((_, n) => taught[n] === null)
   const first = (whose: Prisma.Sql) => Prisma.sql`

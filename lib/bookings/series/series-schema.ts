@@ -39,8 +39,8 @@ export const weeklySlot = z.object({
 export type WeeklySlot = z.infer<typeof weeklySlot>
 
 /**
- * The query for "This and later". With `to_slot_id`, the response also contains the slot to which each later class
- * would move.
+ * The query of the call that lists a weekly class and its later classes. If the query contains `to_slot_id`, the
+ * response also contains the slot to which each class would move.
  */
 export const laterQuery = z.object({ to_slot_id: idField('Select a slot').optional(), cause: familyCause })
 export const cancelLaterBody = cancelBody.extend({ slot_ids: shownSlots })

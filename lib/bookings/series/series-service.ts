@@ -157,8 +157,8 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: ActiveBooking): 
 }
 
 /**
- * Returns why a class can no longer be changed, or null. Passes a placeholder as the reason, because the caller has
- * already checked the user's reason. If its attendance is marked, a class cannot be changed, but the later classes can.
+ * Returns why a class can no longer be changed, or null. A class with recorded attendance cannot be changed. The caller
+ * has already checked the user's reason, so `changeFault` gets a placeholder as the reason.
  */
 function classFault(role: Role, booking: ActiveBooking): string | null {
   if (booking.attendance !== 'unmarked') return 'Attendance is already recorded'

@@ -190,8 +190,8 @@ export const facultyForm = facultyProfile.extend({
 export interface AcademyContent {
   identity: Identity
   /**
-   * Missing until the office has published the identity. While it is missing, a name that equals the default counts as
-   * a placeholder.
+   * True after the office has published the identity. Until then, the field is missing, and the default names count as
+   * placeholders.
    */
   is_identity_published?: true
   money: Money

@@ -152,7 +152,7 @@ const schema = shown.extend({
     .url({ protocol: /^https?$/, error: 'must be the address of a store such as https://s3.example' })
     .optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
-  /** With `on`, the bucket's name is part of the URL path. The default is on with S3_ENDPOINT, otherwise off. */
+  /** If `on`, the bucket's name is part of the URL path. The default is `on` if S3_ENDPOINT is set, otherwise `off`. */
   S3_PATH_STYLE: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   /**
    * Base64 JSON from the UploadThing dashboard. New pictures go to S3_BUCKET if it is set, otherwise to UploadThing if
@@ -178,7 +178,10 @@ function isKeyPair(publicKey: string, privateKey: string): boolean {
   }
 }
 
-/** Rejects incomplete credentials. Otherwise, the mistake would only appear later, for example in a meeting. */
+/**
+ * Rejects a group of credentials if some of its variables are missing. Without this check, the mistake would only
+ * appear when the app uses the credentials, for example to create a meeting.
+ */
 const whole = schema.superRefine((given, context) => {
   for (const names of credentialGroups) {
     const missing = names.filter((name) => given[name] === undefined)

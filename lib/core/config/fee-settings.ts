@@ -69,7 +69,10 @@ export const feeFields = {
   booking_without_credit: choice(withoutCreditChoices),
   /** Whether families can cancel and move classes. Teachers and the office always can. */
   who_may_cancel: choice(cancelChoices),
-  /** Whether a class counts as used or is given back if the office cancels it for a family after the deadline. */
+  /**
+   * What happens to a class that the office cancels late at the family's request. The class counts as used, or the
+   * family gets the class back.
+   */
   late_cancellation: choice(lateChoices),
   /** True if a class that is cancelled because of a holiday is given back. */
   holiday_returns: yesOrNo,

@@ -38,7 +38,7 @@ interface WriteForAll {
 
 interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** True if a page has the same path. The path then also allows GET, which returns the page. */
+  /** True if a page has the same path as the call. The path then also accepts GET, which returns the page. */
   alsoPage?: true
   /** The path as in contract 8 and 9. `{name}` is a path parameter. */
   path: string
@@ -51,7 +51,7 @@ interface Call {
    */
   perHour?: number
   body?: z.ZodType
-  /** True if a request without a body is also valid, because the documented call has no body. */
+  /** True if the caller may omit the body. */
   bodyOptional?: true
   /** The maximum size of the body in bytes, 64 KiB by default. */
   bodyLimit?: number
@@ -73,7 +73,7 @@ interface Call {
    * successful call ends the session and removes the cookie.
    */
   session?: 'start' | 'end'
-  /** With `session: 'end'`: the name of a response field. If this field is null, the session continues. */
+  /** The name of a response field, for calls with `session: 'end'`. If this field is null, the session continues. */
   keepsSessionIfNull?: string
   /** Additional fields of a 409 response, which describe the current state. */
   conflict?: z.ZodObject

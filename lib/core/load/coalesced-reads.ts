@@ -7,7 +7,7 @@ export class CoalescedReads<Key, Result> {
   private readonly running = new Map<Key, Promise<Result>>()
   private readonly next = new Map<Key, Promise<Result>>()
 
-  /** @param read reads the data of one key. Use few keys, and never read one person's data, because callers share it */
+  /** @param read reads the data of one key. Callers share the data, so never read one person's data. Use few keys */
   constructor(private readonly read: (key: Key) => Promise<Result>) {}
 
   load(key: Key): Promise<Result> {

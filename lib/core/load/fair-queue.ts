@@ -33,7 +33,7 @@ export class FairQueue {
   /** Queues the work, runs it and returns its result. Starts the next task even if the work fails. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (this.mayBegin(key)) this.begin(key)
-    // Do not call `begin` after the wait, because `next` has already called it.
+    // After the wait, `next` has already called `begin` for this task.
     else await this.turn(key)
     try {
       return await work()
@@ -73,8 +73,8 @@ export class FairQueue {
   }
 
   /**
-   * Rejects the last waiting task of the busiest key to make room for a new task, whose key has `own` waiting tasks.
-   * Returns false and rejects nothing if no key has more than `own + 1` waiting tasks.
+   * Rejects the last waiting task of the busiest key to make room for a new task. `own` is the number of waiting tasks
+   * with the new task's key. Returns false and rejects nothing if the busiest key has at most `own + 1` waiting tasks.
    */
   private makeRoom(own: number): boolean {
     const [key, line] = [...this.lines].reduce((most, one) => (one[1].length > most[1].length ? one : most))

@@ -30,7 +30,7 @@ const isWanted = ({ kind, attributes }: ReadableSpan) =>
 
 function redacted(span: ReadableSpan): ReadableSpan {
   const kept = Object.fromEntries(Object.entries(span.attributes).filter(([name]) => KEPT.has(name)))
-  // The host is left out, because the client chooses the Host header.
+  // Remove the host from the span. The host comes from the Host header, which may contain any text.
   if (span.kind === SpanKind.SERVER) delete kept['server.address']
   const errorType = errorTypeOf(span)
   const attributes = errorType === undefined ? kept : { ...kept, 'error.type': errorType }

@@ -6,8 +6,9 @@ const LOCAL = String.raw`[^\s"\\()<>[\]{},;:@/?&=#|]`
 const NAMED_SECRETS = 'hub.verify_token|token|key|code|state|secret|password|signature|session|jwt'
 
 /**
- * Matches personal data. `kept` matches JSON escapes, which a replacement must not split. `word` matches a whole word
- * without personal data. Testing every position in a long word would take quadratic time.
+ * Matches personal data, and two kinds of text that stay unchanged. `kept` matches a JSON escape, because a replacement
+ * must not split the escape. `word` matches any other word as a whole, because a test of each position in a long word
+ * takes quadratic time.
  */
 const PERSONAL = new RegExp(
   [

@@ -59,7 +59,7 @@ function ownPath(address: string, site: string): string | null {
   return path.length <= MAX_HREF && !/^\/[/\\]/.test(path) ? path : null
 }
 
-/** Returns the page that a notification opens if the email has no link to a page of the app. */
+/** Returns the page that a notification opens. Used for emails without a link to a page of the app. */
 function pageOf(kind: MessageKind): string {
   if (kind === 'security' || kind === 'account-changed') return paths.profile
   return kind.startsWith('class-') ? paths.myClasses() : paths.dashboardHome

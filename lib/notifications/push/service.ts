@@ -23,8 +23,8 @@ export async function addPushDevice(
   const endpoint = new URL(address).href
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
-      // Locks the person, as a logout does, so that a concurrent logout runs either before or after this call. If it
-      // ran before, the session has ended. If it runs after, it deletes the new row.
+      // Locks the person, as a logout does. If a logout ran first, the session has already ended. If the logout runs
+      // later, the logout deletes the new row.
       await lockAccount(tx, userId)
       const [session] = await tx.$queryRaw<{ id: string }[]>`
         SELECT id::text FROM sessions WHERE id = ${sessionId}::uuid AND revoked_at IS NULL FOR NO KEY UPDATE`

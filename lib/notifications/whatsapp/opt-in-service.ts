@@ -42,7 +42,7 @@ export async function chooseWhatsApp(
 ): Promise<WhatsAppChoice> {
   assertSetUp()
   return db().$transaction(async (tx) => {
-    // Makes a concurrent change of the number wait. That change then ends the opt-in with a trigger.
+    // If the number changes at the same time, the change waits for this lock. A database trigger then ends the opt-in.
     await lockAccount(tx, id)
     if (!on) {
       await tx.whatsAppOptIn.deleteMany({ where: { userId: id } })

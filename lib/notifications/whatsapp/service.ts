@@ -10,8 +10,8 @@ import type { WhatsAppContent } from './templates'
 /** Maximum number of messages to one person in 24 hours, because each message costs the academy money. */
 const MESSAGES_PER_DAY = 30
 /**
- * Maximum number of cancellation messages in 24 hours to one person about classes with the same other person. Without
- * this limit, repeated cancellations would use up the daily limit.
+ * The maximum number of messages in 24 hours that tell one person about cancelled classes with the same teacher or
+ * student. Without this limit, repeated cancellations would use up the daily limit.
  */
 const CANCELLATIONS_PER_DAY = 5
 

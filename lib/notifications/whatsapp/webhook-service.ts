@@ -88,7 +88,10 @@ const reply = z.object({
   button: z.object({ text: z.string() }).optional(),
 })
 
-/** Returns the values in the body of Meta's request. Omits the values of other webhooks, which have other fields. */
+/**
+ * Returns the `value` of every change in Meta's request. Leaves out changes of other kinds, because their values have
+ * other fields.
+ */
 function valuesIn(bytes: Uint8Array): z.output<typeof value>[] {
   let json: unknown
   try {
@@ -101,7 +104,7 @@ function valuesIn(bytes: Uint8Array): z.output<typeof value>[] {
   return partsOf(values, value)
 }
 
-/** Returns the items that have the expected form. */
+/** Parses the items with the schema, and leaves out items that do not match the schema. */
 function partsOf<T extends z.ZodType>(items: readonly unknown[], schema: T): z.output<T>[] {
   return items.flatMap((item) => {
     const parsed = schema.safeParse(item)

@@ -45,7 +45,7 @@ async function startSignIn(browser: Visitor, next = '/home'): Promise<string> {
   return String((await answer.json()).url)
 }
 
-/** Goes to the provider and back, and returns the final page. */
+/** Signs the browser in through the OpenID provider, and returns the URL of the final page. */
 async function signIn(browser: Visitor, person: ProviderPerson | null, next?: string): Promise<URL> {
   openId.person = person
   return browser.follow(await startSignIn(browser, next))
@@ -133,7 +133,7 @@ const pick = ({ name, email }: ProviderPerson) => ({ name, email })
 
 describe('a provider sign-in is rejected', () => {
   const failed = (end: URL) => `${end.pathname}?error=${end.searchParams.get('error')}`
-  /** Goes to the provider and stops before the redirect back. */
+  /** Signs in at the OpenID provider, but does not follow the redirect back. Returns the URL of that redirect. */
   async function codeFor(browser: Visitor, person: ProviderPerson): Promise<URL> {
     openId.person = person
     return browser.follow(await startSignIn(browser), (at) => at.pathname === '/api/auth/callback/oidc')

@@ -41,7 +41,7 @@ async function page(list: List, query: Record<string, string>) {
   return { rows, ids, nextCursor: done.nextCursor }
 }
 
-/** Returns the IDs of a list as the database sorts them. */
+/** Reads the IDs of a list from the database, in the order that the list should have. */
 async function sorted(list: List, sort: 'newest' | 'oldest' | 'name'): Promise<string[]> {
   const order = {
     newest: 'created_at DESC, id DESC',

@@ -25,7 +25,7 @@ const queries: Partial<Record<EndpointName, Record<string, string>>> = {
 }
 /** Combinations of rights that are tried over HTTP. tests/services/office/rights-of-calls.test.ts tries all of them. */
 const combinations: OfficeRight[][] = [['read'], ['desk', 'money']]
-/** One admin for each of these combinations. */
+/** One admin for each combination of rights. */
 const admins = new Map<string, Person>()
 const people: Partial<Record<'student' | 'teacher' | 'admin', Person>> = {}
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     admins.set(rights.join(', '), await enrol(database, 'admin', { officeRights: rights }))
 })
 
-/** Returns IDs that do not exist, and an empty body. */
+/** Returns the input of a call: IDs of records that do not exist and, if necessary, an empty body. */
 function missingRecordRequest(name: EndpointName) {
   const names = [...endpoints[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
   const params = Object.fromEntries(names.map((key) => [key, key === 'phone' ? newPhone() : randomUUID()]))

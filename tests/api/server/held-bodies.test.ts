@@ -72,8 +72,8 @@ const seenOf = async ({ id }: Person) =>
 
 type Event = () => Promise<() => Promise<unknown>>
 /**
- * The events that happen while the body is held back. The outer function prepares the event before the headers are
- * sent.
+ * The events that happen before the body is sent. The outer function prepares the event before the headers are sent.
+ * The inner function causes the event.
  */
 const events: [string, Event][] = [
   ['logout', async () => () => done(make('logout', { as: stolenToken }))],

@@ -76,13 +76,14 @@ describe('the metrics of a process', () => {
     expect((await fetchDocumented(page, { headers: { cookie: `next-auth.session-token=${token}` } })).status).toBe(200)
     expect((await fetchDocumented(`${academy.baseUrl}/home`)).status).toBe(200)
     const done = (text: string) => metricValue(text, 'academy_requests_total{status="200"}') ?? 0
-    // Waits, because the server counts a response after sending it, perhaps shortly after the client has read it.
+    // The test retries, because the server counts a response only after sending it. The client may read the response
+    // first.
     await vi.waitFor(async () => expect(done(await readMetrics()) - done(before)).toBe(2))
   })
 
   it('the metrics report the database, the queue, the disk and the last backup', async () => {
-    // Simulates a job that failed permanently. Uses one transaction, because a worker might otherwise run the job in
-    // between.
+    // Simulates a job that failed permanently. Runs both statements in one transaction. Otherwise a worker might run
+    // the job before the second statement.
     await records.query(
       `SELECT graphile_worker.add_job('send-message', '{"messageId":"x"}', run_at => now() - interval '1 hour', job_key => 'late');
        UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'late'`,

@@ -114,7 +114,8 @@ test('links a provider account on the profile with the password, and unlinks it 
     422,
   )
   open('/profile?with=oidc', student)
-  // After the return from the provider, the page must scroll down to the question, which is below the first screen.
+  // The user has returned from the login provider to this page. The page must scroll down to the password question,
+  // which is below the first screen.
   await expect.element(page.getByText(/^Connect School Account/).first()).toBeInViewport()
   await page.getByLabelText('Your password').fill('a wrong guess')
   const connect = page.getByRole('button', { name: 'Connect', exact: true })

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
-/** The responses of a device, as plain objects, because only a browser can create the real ones. */
+/** The credentials that a device returns, as plain objects. Only a browser can create real credentials. */
 const credential = { id: 'a2V5', rawId: bytes('key'), type: 'public-key', getClientExtensionResults: () => ({}) }
 const made = {
   ...credential,

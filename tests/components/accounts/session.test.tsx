@@ -16,7 +16,10 @@ const gate = (
     <h1>Welcome</h1>
   </SessionGate>
 )
-/** The tab's token at each mount of `CallsAtOnce`. A component may send its first call at that moment. */
+/**
+ * The session token in this tab at each mount of `CallsAtOnce`. A real component may send its first call when it
+ * mounts.
+ */
 const tokens: (string | null)[] = []
 function CallsAtOnce() {
   useLayoutEffect(() => void tokens.push(sessionStorage.getItem('token')), [])

@@ -17,7 +17,7 @@ const today = academyDate(0)
 const event = (text: string) => page.getByCss('.fc-event').filter({ hasText: text })
 const details = page.getByRole('dialog', { name: 'Meeting Details' })
 const scroller = () => page.getByCss('.fc-timegrid-body').element().closest('.fc-scroller')
-/** Returns the first visible hour of the time grid, by the position of its row. */
+/** Returns the first visible hour of the time grid. */
 const firstHourSeen = () => {
   const top = scroller()?.getBoundingClientRect().top ?? 0
   const rows = [...document.querySelectorAll<HTMLElement>('.fc-timegrid-slot-lane')]

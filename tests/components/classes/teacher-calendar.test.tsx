@@ -51,7 +51,7 @@ test('the week has 70 % of the window’s height, booked slots in solid blue and
 })
 
 test('a day starts at midnight of the academy’s clock and contains its slots before dawn', async () => {
-  // In UTC, four o'clock in India is still on the day before.
+  // When it is 4 am in India, it is still the day before in UTC.
   answer('calendarSlots', { slots: [freeSlot(3, slotTimes(tomorrow, '04:00', '05:00'))] })
   open(calendar(), teacher)
   await showTomorrow()

@@ -74,7 +74,7 @@ describe.each(changeovers)(
       open('/view-teachers', student)
       await page.getByLabelText('Teacher', { exact: true }).selectOptions(`${teacher.name} (${teacher.phone})`)
       const slots = page.getByRole('region', { name: 'Slots' }).getByRole('button')
-      // The night slot must be hidden below the other slots of its day.
+      // At first, the night slot is hidden. The button below the other slots of the day shows it.
       await page.getByText('1 more night-time slot').click()
       const [first = '', night = '', ...others] = ownTimes
       const [sameDay = '', ...later] = others

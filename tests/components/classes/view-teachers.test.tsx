@@ -20,7 +20,9 @@ const slot = (name: RegExp) => slots.getByRole('button', { name })
 const choose = ({ name, phone } = teacher) =>
   page.getByLabelText('Teacher', { exact: true }).selectOptions(`${name} (${phone})`)
 
-/** Provides these slots, each for its own teacher. A later call replaces them. */
+/**
+ * Sets the slots that the server returns, each for its own teacher. Each call replaces the slots of the previous call.
+ */
 function stubSlots(...list: SlotView[]): void {
   answerBy('slots', ({ params }) => ({ slots: list.filter(({ teacher_id }) => teacher_id === params.teacherId) }))
 }

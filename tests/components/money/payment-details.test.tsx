@@ -17,7 +17,10 @@ const reject = page.getByRole('button', { name: 'Reject', exact: true })
 const panelHeading = (name: string) => page.getByRole('heading', { level: 2, name })
 const tab = (name: string) => page.getByRole('tab', { name })
 
-/** Provides payments. Once a call has approved or rejected a payment, the list contains it with the new status. */
+/**
+ * Answers the calls for payments with these payments. After an approval or rejection, the list contains the payment
+ * with the new status.
+ */
 function stubPayments(...payments: PaymentRow[]): void {
   const rows = payments.map((payment) => ({ ...payment, username: student }))
   const decideAs = (status: PaymentRow['status']) => (call: { params: Record<string, string> }) => {
@@ -139,13 +142,14 @@ test('the keys decide the focused payment, and each decision can be undone befor
   await page.getByRole('searchbox').click()
   await userEvent.keyboard('a{Backspace}')
   await page.getByRole('button', { name: 'Open full size' }).click()
-  // The keys must do nothing while the full-size picture is loading or open.
+  // The letter keys must do nothing while the full-size picture is loading or open.
   await userEvent.keyboard('r')
   await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).toBeVisible()
   await userEvent.keyboard('r{Escape}')
   await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).not.toBeInTheDocument()
   await expect.element(undo).not.toBeInTheDocument()
-  // Waits for the list, because an `r` typed into the search field would change the list and the open payment.
+  // Waits until the list has loaded. If an `r` had reached the search field, the list and the open payment would change
+  // now.
   await expect.element(page.getByCss('[aria-busy="true"]')).not.toBeInTheDocument()
 
   await panelHeading(student).click()

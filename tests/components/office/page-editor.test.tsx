@@ -31,7 +31,7 @@ const rows = () =>
   )
 const saved = () => callsOf('saveDraft').at(-1)?.body
 
-/** Provides a page with the default text or with an edited one. */
+/** Simulates the server's response with the page "about". By default, the page has not been edited. */
 function stubPage(given: Partial<PageView> = {}, revision = 3): void {
   const state = { page: 'about', is_edited: false, is_unpublished: false, blocks: null, groups: null } as const
   answer('academyPage', { page: { ...state, ...given }, revision })
@@ -85,7 +85,8 @@ test('the keyboard adds, changes, moves and removes blocks, and the focus follow
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Move block 3 down')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  // The last block cannot move further down, so the button that moves it up must have the focus.
+  // Block 4 is now the last block and cannot move further down. The button that moves it up must therefore have the
+  // focus.
   await expect.element(button('Move block 4 up')).toHaveFocus()
   await kind(1).selectOptions('List')
   button('Remove block 2').element().focus()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { looksShown } from '../../support/browser/looks'
 import { show } from '../../support/components/stage'
 
-// Other tests skip an element if axe has already checked an element with the same look. `looksShown` must therefore
+// The accessibility tests skip checks if axe has already checked every look on the screen. `looksShown` must therefore
 // report every difference between two looks.
 test.each([
   ['in a box', <p key="p">A word</p>],

@@ -29,10 +29,7 @@ const erasurePreview = (preview = withClass()) => ({
   goes: [{ what: 'Sessions: one for each login', becomes: 'Deleted.' }],
   stays: [{ what: 'Receipts', becomes: 'Kept by law for 8 years.' }],
 })
-/**
- * Presses a button of the alert. Does not wait until the alert is gone, because the result may appear in another alert
- * at once.
- */
+/** Presses a button of the alert. Then returns at once, because the result may appear in another alert. */
 const agree = (name: string) => popup().getByRole('button', { name, exact: true }).click()
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 beforeEach(async () => {

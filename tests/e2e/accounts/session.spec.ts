@@ -100,7 +100,8 @@ test.describe('Session', () => {
   }) => {
     const admin = await enrolPerson('admin')
     await signIn(context, admin)
-    // Waits for the list, so that the list's own request is not rejected when the session ends.
+    // Waits until the list of students has loaded. Otherwise, the request for the list could fail when the session
+    // ends.
     const listed = page.waitForResponse((response) => new URL(response.url()).pathname === '/students')
     await page.goto('/student-list')
     await listed

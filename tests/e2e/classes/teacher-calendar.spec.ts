@@ -94,7 +94,8 @@ test('the calendar on a phone opens at today, and its agenda has touch-sized row
   await expect(page.locator('.fc-col-header-cell.fc-day-today')).toBeInViewport()
   await page.getByRole('button', { name: 'Agenda', exact: true }).tap()
   const row = page.getByRole('button', { name: new RegExp(student.name) })
-  // Retries, because the locator may first find the week view's entry, which is removed a moment later.
+  // Retries, because the locator may first find the student's entry in the week view. The week view disappears a moment
+  // later.
   await expect.poll(async () => (await row.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
   await row.tap()
   await expect(page.getByRole('dialog', { name: 'Meeting Details' })).toContainText(student.name)

@@ -31,7 +31,7 @@ test.describe('View Teacher Slots', () => {
     await choose(page, teacher)
     const slots = page.getByRole('region', { name: 'Slots' })
     await expect(slots.getByRole('button').first()).toBeVisible()
-    // Counts by CSS class, because hidden night-time slots have no accessible role.
+    // Counts the slots by CSS class, because hidden night-time slots have no accessible role.
     await expect(slots.locator('.slot')).toHaveCount(1000)
     await slots.evaluate(async (area) => {
       for (let top = 0; top < area.scrollHeight; top += 400) {

@@ -273,8 +273,8 @@ describe('a restore', () => {
 
   it('a restore rejects a file that has a changed byte, ends early, or is no backup', async () => {
     const whole = fs.readFileSync(file)
-    // Collects the middle position of each file in the archive, to change a byte there. A tar header contains the
-    // file's size as an octal number.
+    // Finds the middle byte of each file in the archive. The test changes some of these bytes. A tar header contains
+    // the size of a file as an octal number.
     const places: number[] = []
     for (let at = 0; at < whole.length - 1024; ) {
       const size = Number.parseInt(whole.toString('latin1', at + 124, at + 135), 8)

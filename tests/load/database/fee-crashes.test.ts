@@ -44,8 +44,8 @@ async function instance(): Promise<ChildProcess> {
 }
 
 /**
- * Applies the sequence in another process, and kills this process after `afterMs` milliseconds. Returns whether the
- * sequence had finished.
+ * Sends the sequence to the process `child`, and kills `child` after `afterMs` milliseconds. Returns whether `child`
+ * had finished the sequence.
  */
 async function playUntilKilled(child: ChildProcess, scene: Scene, afterMs: number): Promise<boolean> {
   const finished = once(child, 'message').then(() => true)

@@ -26,14 +26,17 @@ afterEach(() => restore())
 
 const number = fc.nat({ max: 1000 })
 const kinds = Object.keys(steps) as StepKind[]
-/** Other steps depend on these steps, so these are generated more often. */
+/** The other steps need the results of these steps, so the test generates these steps more often. */
 const frequent: StepKind[] = ['enrol', 'record', 'pay', 'approve', 'book', 'book', 'cancel', 'attend', 'mark', 'charge']
 const numbers = { family: fc.constantFrom(0, 0, 0, 1), a: number, b: number, c: number }
 const step: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...kinds, ...frequent), ...numbers })
 const ofKind = (kind: StepKind) => fc.record({ kind: fc.constant(kind), ...numbers })
 /** Every sequence begins with two enrolments and a payment, so that the other steps have something to change. */
 const beginning = fc.tuple(ofKind('enrol'), ofKind('enrol'), ofKind('record')).map((each) => each.map((one) => [one]))
-/** Most batches have only one step, because a failure of parallel steps is harder to understand. */
+/**
+ * The steps of a batch run at the same time. Most batches have only one step, so that failures are easier to
+ * understand.
+ */
 const batch = fc.oneof(
   { weight: 2, arbitrary: fc.array(step, { minLength: 1, maxLength: 1 }) },
   { weight: 1, arbitrary: fc.array(step, { minLength: 2, maxLength: 4 }) },

@@ -141,7 +141,8 @@ it('another instance soon runs the jobs that an instance has fetched but cannot 
   const stuck = await worker()
   await vi.waitFor(() => expect(mail.begun).toBe(3), 30_000)
   await worker(next)
-  // Each instance continues with other emails only after it has given up on the stuck one.
+  // An instance sends no other email while it waits for the silent mail server. So the second instance begins the next
+  // three emails.
   await vi.waitFor(() => expect(mail.begun).toBe(6), 12_000)
   await Promise.all([stuck, next].map(kill))
 })

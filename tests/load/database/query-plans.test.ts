@@ -40,11 +40,11 @@ import { whatsAppEnv } from '../../support/whatsapp'
 /** An academy with many years of data. The cost of a list or a lookup must not grow with the amount of data. */
 const MANY = 50_000
 const TEACHERS = 200
-/** The number of past classes per teacher. The others are in the future. */
+/** The number of past classes per teacher. The teacher's other classes are in the future. */
 const PAST = Math.floor((0.7 * MANY) / TEACHERS)
 /**
- * The maximum number of rows that a call may read from a table. Most calls read at most the rows of one page. A search
- * for the payments of a common course reads more rows until its page is full.
+ * The maximum number of rows that a call may read from a table. Most calls read only the rows of one page. A payment
+ * search by course reads more rows until the page is full.
  */
 const FEW = 3000
 const large = [

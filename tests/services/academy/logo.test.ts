@@ -140,7 +140,7 @@ describe('an uploaded logo', () => {
   })
 })
 
-/** Returns an SVG of a few bytes that would expand to a billion. */
+/** Returns a short SVG with entities that would expand to a billion characters. */
 function entities(): string {
   const names = [...'abcdefghi']
   const list = names.slice(1).map((name, place) => `<!ENTITY ${name} "${`&${names[place]};`.repeat(10)}">`)

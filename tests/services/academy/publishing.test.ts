@@ -134,8 +134,8 @@ describe('publishing', () => {
     const holder = new pg.Client({ connectionString: ownerUrl() })
     await holder.connect()
     try {
-      // The publish call waits for this lock before it inserts the new course's first price. By then, it has already
-      // emptied the draft.
+      // This lock stops the publish call just before it inserts the new course's first price. At that point, the
+      // publish call has already emptied the draft.
       await holder.query('BEGIN; LOCK TABLE course_prices IN SHARE MODE')
       const lost = expect(publish()).rejects.toThrow()
       await waitUntilBlocked(holder, 1)

@@ -57,8 +57,8 @@ const requireActor = async (token: string): Promise<Actor> => {
 }
 
 /**
- * Returns true if `work` succeeds and false if it is rejected. If the account is closed, a credential counts as
- * working if the service recognises it before rejecting the closed account.
+ * Returns true if `work` succeeds and false if the service rejects the credential. The error that the account is closed
+ * counts as success, because the service checks the credential first.
  */
 async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -223,8 +223,8 @@ const eventActions: Readonly<Record<CredentialEvent, (kit: Kit) => Promise<unkno
 }
 
 /**
- * Returns which credentials still work, by using one after the other. Uses the reset link last, because a password
- * reset revokes other credentials.
+ * Tries every credential and returns which of them still work. Tries the reset link last, because a password reset
+ * revokes other credentials.
  */
 async function usesOf(kit: Kit): Promise<Partial<Record<Credential, boolean[]>>> {
   const { person, actor, app, pendingLogin } = kit
@@ -273,8 +273,8 @@ async function confirmsEmail(kit: Kit, token: string, address: string): Promise<
 const expected = (effect: Effect, length: number): boolean[] => {
   if (effect === 'none') return []
   if (effect === 'renew') return [false, true]
-  // A single credential of a kind was created after `owner_since`. Since that time, the account is known to belong to
-  // its owner, so the event must keep the credential.
+  // A single credential of a kind was created after `owner_since`, the time since which the account belongs to its
+  // owner. The event must keep this credential.
   if (effect === 'older' && length === 1) return [true]
   if (effect === 'named' || effect === 'older') return [false, true]
   return Array.from({ length }, () => effect === 'keep')

@@ -273,7 +273,8 @@ describe('teachers and the office', () => {
     const seen = rows[0]?.updated_at.toISOString() ?? ''
     const edit = () => editPerson(acting(desk), sent.user_id, { email: 'thief@example.com', seen })
     await expect(edit()).rejects.toMatchObject(refused)
-    // The office can send a revoked invitation again, so this admin still must not change the person's address.
+    // The office could send the revoked invitation again, to the changed address. So this admin must not change the
+    // person's address.
     await revokeInvitations(acting(admin), sent.user_id)
     await expect(edit()).rejects.toMatchObject(refused)
   })

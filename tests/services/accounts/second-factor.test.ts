@@ -52,7 +52,7 @@ async function beginActorSession(person: Person): Promise<Actor> {
 
 const tryLogin = (password: string = PASSWORD, person = student) => logIn({ phone: person.phone, password }, address)
 
-/** Starts a login that waits for its second factor. Returns the request that its browser sends next. */
+/** Starts a login that waits for its second factor. Returns the request with which the browser continues the login. */
 async function startLogin(person = student, userAgent?: string): Promise<Request> {
   const refusal = await tryLogin(PASSWORD, person).catch((error: unknown) => error)
   if (!(refusal instanceof AppError)) throw new Error('the login did not wait')
@@ -197,13 +197,13 @@ describe('a login with an authenticator app', () => {
   it('concurrent requests complete a login once, whatever factor they use', async () => {
     const request = await startLogin()
     const tasks = [codeOf(secret), ...CODES].map((code) => () => show(request, code))
-    // Blocks the table `sessions`. The request that reaches the table has already claimed the login, so the others wait
-    // for it.
+    // `releaseTogether` locks the table `sessions`. The first request that reaches this table has already claimed the
+    // login. The other requests wait for the first.
     const results = await releaseTogether(databaseUrl, 'sessions', tasks)
     expect(fulfilled(results)).toHaveLength(1)
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(loginExpired)
     expect(await sessionsOf(student)).toBe(1)
-    // Rejected requests must not use up a code, so exactly one of the three codes must be marked as used.
+    // Only the accepted request may use up its code. So exactly one of the three codes must be marked as used.
     expect(await count(pool(), 'authenticators WHERE user_id = $1 AND last_step > 1', [student.id])).toBe(
       (await count(pool(), 'recovery_codes WHERE user_id = $1 AND used_at IS NOT NULL', [student.id])) === 1 ? 0 : 1,
     )

@@ -179,8 +179,8 @@ describe('pending payments', () => {
     expect(sent).toHaveLength(35)
     const results = await Promise.allSettled(sent.map(({ course, picture }) => send(course, picture)))
     expect(fulfilled(results)).toHaveLength(3)
-    // The queue accepts only a few pictures at a time from one account. Further payments are rejected before the
-    // pending payments are counted, so they get the second message.
+    // The queue accepts only a few pictures at a time from one account. If the queue rejects a picture, the payment
+    // fails with the second message, before the pending payments are counted.
     const told = [waits.message, 'Many pictures are being uploaded right now. Please try again in a moment.']
     for (const refusal of refusals(results)) expect(told).toContain(refusal instanceof Error && refusal.message)
     expect(await count(pool(), "payments WHERE user_id = $1 AND status = 'pending'", [student.id])).toBe(3)

@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 
 /**
- * Returns substrings of different lengths from every position in the text of these classes, and some strings that occur
- * in none of them.
+ * Returns search terms: substrings of different lengths from every position in each class's text, and some strings that
+ * no class contains.
  */
 function everyText(): string[] {
   const parts = all.flatMap((one) => {

@@ -62,7 +62,7 @@ it('the database rejects time off over a running class that is not marked', asyn
   const insert = `INSERT INTO days_off (teacher_id, reason, starts_at, ends_at, created_by)
     VALUES ($1, 'A fever', now(), now() + interval '1 day', $1)`
   await expect(pool().query(insert, [teacher.id])).rejects.toThrow(/days_off_over_no_slots/)
-  // Records attendance. Otherwise the holiday in the next test would include this class.
+  // Marks the attendance, so that the holiday in the next test does not affect this class.
   await markClass(acting(teacher), slot.id, { attendance: 'held', seen: 'unmarked' }, 'teacher')
 })
 

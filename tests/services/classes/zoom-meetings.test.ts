@@ -23,7 +23,7 @@ let zoom: ZoomServer
 beforeAll(async () => {
   const account = { accountId: 'account', clientId: 'client', clientSecret: 'hush-hush-hush' }
   zoom = await startZoomServer({ ...account, users: [...HOSTS, OWN_HOST], slowMs: 6500 })
-  // The configuration reads these variables only once, so they must be set before its first use.
+  // Set these variables before the configuration is first used, because the configuration reads them only once.
   Object.assign(process.env, {
     ZOOM_ACCOUNT_ID: 'account',
     ZOOM_CLIENT_ID: 'client',
@@ -337,7 +337,7 @@ describe('a cancelled class', () => {
     await cancel(booking)
     expect(await listFailedCleanUps()).toEqual([])
     zoom.mode = 'server-error'
-    // Makes the next attempt the last one. All attempts together would take days.
+    // Allows no more attempts after the next one, because all attempts together would take days.
     await pool().query('UPDATE graphile_worker._private_jobs SET max_attempts = 1 WHERE key LIKE $1', [
       'remove-meeting:%',
     ])
@@ -407,8 +407,8 @@ describe('a moved class', () => {
     const { host } = await meetingOf(booking.bookingId)
     const others = [await bookClassIn(1900), await bookClassIn(1900)]
     for (const other of others) await openMeeting(other.student, other.slotId)
-    // Frees the other host only after both are taken. Otherwise the second meeting might get the same host as the
-    // first.
+    // Deletes the other host's meeting only after both hosts have a meeting. Otherwise, both meetings might get the
+    // same host.
     for (const other of others) {
       const row = await meetingOf(other.bookingId)
       if (row.host !== host) await pool().query('DELETE FROM meetings WHERE id = $1', [row.id])

@@ -76,7 +76,7 @@ async function bookClass(inMinutes = 3 * 24 * 60) {
   return { slot, bookingId: only(rows).id }
 }
 
-/** Opts the student in, and has the teacher cancel a class. */
+/** Turns on WhatsApp messages for the student, and has the teacher cancel a class. */
 async function optInAndCancelClass() {
   await optIn(student)
   const { slot } = await bookClass()

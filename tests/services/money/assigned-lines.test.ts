@@ -193,7 +193,8 @@ describe('a line of a bank statement that the office assigns to a family', () =>
       const seen = (await assign({ ...body, preview: true })).seen
       const seenByOther = (await assign({ ...body, account_id: other.id, preview: true }, second)).seen
       const results = await asOwner(async (owner) => {
-        // Both families are locked, so that both calls have matched the line before either records it.
+        // The locks on both families make both calls wait. Each call therefore matches the line before the other call
+        // records the line.
         await owner.query('BEGIN')
         await owner.query('SELECT FROM users WHERE id = ANY($1) FOR UPDATE', [[family.id, other.id]])
         const assigning = Promise.allSettled([

@@ -120,7 +120,8 @@ describe('bookings at the same time', () => {
       const cancelled = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NOT NULL', [family.id])
       const booked = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [family.id])
       expect([cancelled, booked].toSorted()).toEqual([0, 1])
-      // A class after the last day also counts. Otherwise a family could discontinue and still book without limit.
+      // A class that is booked after the family left also counts. Otherwise, former families could book without a
+      // limit.
       expect(await classesLeft(family.id)).toBe(0 - booked)
     }
   })

@@ -108,7 +108,8 @@ describe('the tax register [contract 71.13]', () => {
       'Bills of supply,SMA/24-25/B00001,SMA/24-25/B00001,1,0,1',
       'Credit notes,SMA/24-25/C00001,SMA/24-25/C00001,1,0,1',
     ])
-    // The cancellation in June does not change May's register. June's register lists the cancelled receipt again.
+    // A cancellation in June does not change the register of May. The register of June lists the receipt from May as
+    // cancelled.
     expect(await section('2024-06', 'state_and_rate')).toEqual([
       'Type,Place of supply,Rate,Amount,Taxable value,IGST,CGST,SGST',
       'Issued,33-Tamil Nadu,18%,700.00,593.22,0.00,53.39,53.39',

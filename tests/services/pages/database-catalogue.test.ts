@@ -494,8 +494,8 @@ describe('the tables', () => {
        WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace`,
     )
     const indexedColumns = await listIndexedColumns()
-    // bookings.slot_id needs no such index: slots are never deleted, and bookings_one_per_slot finds their active
-    // bookings.
+    // bookings.slot_id needs no index that covers all rows. Slots are never deleted, and the index
+    // bookings_one_per_slot finds a slot's active booking.
     expect(rows.map(({ place }) => place).filter((place) => !indexedColumns.includes(place))).toEqual([
       'bookings.slot_id',
     ])

@@ -170,8 +170,8 @@ describe('a student who requests erasure', () => {
     await expect(logInAs()).rejects.toMatchObject({ code: 'signed_out' })
     await expect(keepOwnAccount()).rejects.toMatchObject({ code: 'signed_out' })
 
-    // Every list and page that shows the person must still work: the record, the history, the payment list, and the
-    // teacher's past classes.
+    // After the erasure, every view that shows the person must still work. These are the record, the history, the
+    // payment list, and the teacher's past classes.
     const { person, erased_at, payments, history } = await getPerson(student.id)
     expect(erased_at).not.toBeNull()
     expect(person.name).toMatch(/^Former student \d+$/)
@@ -203,7 +203,7 @@ describe('a student who requests erasure', () => {
     await expect(
       editPerson(acting(office), student.id, editPersonBody.parse({ name: student.name, seen: person.updated_at })),
     ).rejects.toMatchObject({ message: 'This account was deleted and cannot be restored.' })
-    // It must be possible to register the phone and the email again.
+    // After the erasure, it must be possible to register the same phone and email again.
     const again = registerBody.parse({ ...student, password: PASSWORD, role: 'student' })
     expect((await register(again, address)).user.id).not.toBe(student.id)
   })

@@ -121,7 +121,7 @@ const FORMER_RECORDS = `INSERT INTO _prisma_migrations VALUES
   ('b3539378-8af0-46a5-8710-d1445768f3ed', 'c23c7984336d350a52eba919f582f70d92a074c0c15575128339a1e8c76a6988', '2026-11-22T07:53:15.485Z', '0008_pictures_and_receipts_by_mail', NULL, NULL, '2026-11-22T07:53:15.464Z', 1)`
 
 describe('a database of a former version', () => {
-  /** Applies the first `count` migrations and records them exactly as the former version did. */
+  /** Applies the first `count` migrations, and records them as a former version of this project did. */
   async function applyAsFormerVersion(count: number): Promise<void> {
     const names = fs.readdirSync(MIGRATIONS_FOLDER).sort().slice(0, count)
     for (const name of names) await db.query(fs.readFileSync(`${MIGRATIONS_FOLDER}/${name}/migration.sql`, 'utf8'))

@@ -12,8 +12,8 @@ import {
 import { type DescribedColumn, type DescribedRows, readDescribedRows } from '../../support/sql/described-rows'
 
 /**
- * Call sites that are not compared, because the code next to them does not contain their SQL or no service test uses
- * them.
+ * Call sites that this test does not compare. Either the SQL is not next to the call, or no service test makes the
+ * call.
  */
 const NOT_COMPARED = [
   {
@@ -56,8 +56,8 @@ beforeAll(() => {
 }, 60_000)
 
 /**
- * Returns the call sites that may have sent this SQL. If several patterns match, returns the sites of those with the
- * longest fixed text.
+ * Returns the call sites that may have sent this SQL. If several SQL patterns match, only the patterns with the longest
+ * fixed text count.
  */
 function sitesOf(sql: string): DeclaredRows[] {
   const fitting = declared.flatMap((rows) =>
@@ -136,7 +136,9 @@ function mismatch(column: DeclaredColumn | undefined, { name, type }: DescribedC
   return fits ? undefined : `declares "${name}" as ${column.kinds.join(' | ')}, but the statement returns ${kind}`
 }
 
-/** Returns the JavaScript type in which the driver, or Prisma, returns a column of this type. */
+/**
+ * Returns the JavaScript type for a PostgreSQL type. `byPrisma` selects Prisma's conversion instead of the driver's.
+ */
 function kindOf(type: number, byPrisma: boolean): Kind {
   const element = ARRAYS.get(type)
   if (element !== undefined) return `${kindOf(element, byPrisma)}[]`

@@ -301,7 +301,8 @@ describe('moving the pictures of a running academy', () => {
     expect(await keyOf(id)).toBeNull()
     expect(cloud.counts.PUT).toBe(1)
     expect(cloud.objects.size).toBe(0)
-    // The run must add no job for the old file, because the call that removed the picture deletes the file.
+    // The move must not queue a job that deletes the old file. In the app, the call that removes a picture also deletes
+    // its file.
     expect(await jobsNamed('remove-file')).toEqual([])
   })
 

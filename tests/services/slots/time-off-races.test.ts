@@ -43,7 +43,10 @@ const prepareBooking = (who: Person, slot: SlotRow) => () =>
 const prepareSlot = (who: Person, from_time: string) => () =>
   addSlot(acting(who), { teacher_id: who.id, date: day, from_time, to_time: `${from_time.slice(0, 3)}45` })
 
-/** Counts the slots during time off that have no permission from the academy office. There must never be any. */
+/**
+ * Counts the slots during time off that the academy office did not allow, and the classes in withdrawn slots. Both
+ * counts must always be 0.
+ */
 const countViolations = async () =>
   (await count(
     pool(),

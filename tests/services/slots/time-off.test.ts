@@ -18,7 +18,7 @@ import { acting, book, count, enrol, insertSlot, type Person, type SlotRow } fro
 let teacher: Person
 let student: Person
 beforeEach(async () => {
-  // Removes the other tests' time off, because their holidays affect all teachers.
+  // A holiday affects all teachers, so remove the slots, classes and time off that other tests left.
   await pool().query(
     'UPDATE slots SET withdrawn_at = now() WHERE withdrawn_at IS NULL AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.slot_id = slots.id AND b.cancelled_at IS NULL)',
   )

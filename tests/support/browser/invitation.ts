@@ -37,7 +37,7 @@ export async function openInvitation(page: Page, link: string, parent?: string):
   await page.waitForURL(/\/dashboard-home$/)
 }
 
-/** Opens an account with the same call as the page, without a browser window. */
+/** Opens an account without a browser window. Calls the same API endpoint as the invitation page. */
 export async function acceptInvitation(page: Page, link: string): Promise<void> {
   const token = decodeURIComponent(link.split('#')[1] ?? '')
   const answer = await page.request.post('/api/invitation/accept', { data: { token, password: PASSWORD } })

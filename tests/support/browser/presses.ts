@@ -12,7 +12,8 @@ export async function countPresses(page: Page): Promise<(job: string, work: () =
   })
   await page.context().addInitScript(() => {
     const count = (window as unknown as { countPress: (kind: string) => void }).countPress
-    // Leaves out clicks with `detail` 0, because a press on a label also sends such a click to its field.
+    // Counts only clicks with a `detail` above 0. A press on a label causes a second click, with `detail` 0, on the
+    // field.
     window.addEventListener('click', (event) => event.detail > 0 && count('click'), true)
     window.addEventListener('change', () => count('change'), true)
   })

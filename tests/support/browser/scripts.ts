@@ -14,7 +14,9 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/** Waits until the page's scripts handle key presses. The page itself replays earlier clicks and form submissions. */
+/**
+ * Waits until the page's scripts handle key presses. Tests can click and submit earlier, because the page replays both.
+ */
 export async function waitForScripts(page: Page): Promise<void> {
   await page.waitForFunction(() => !window.earlyEvents)
 }

@@ -7,7 +7,10 @@ import { test as base, expect, watch } from './browser'
 export type OpenPage = (person?: Person, options?: BrowserContextOptions) => Promise<Page>
 
 interface Visits {
-  /** Opens a page in a separate browser context, signed in if a person is given. Its errors are recorded too. */
+  /**
+   * Opens a page in a separate browser context. If a person is given, signs the person in. Also records the page's
+   * errors.
+   */
   openPage: OpenPage
   /** Creates a person with this role and a unique name. */
   enrolPerson: (role: Role, name?: string) => Promise<Person>
@@ -18,7 +21,7 @@ interface Records {
   records: pg.Pool
 }
 
-/** Signs in with the documented call. A new tab has only the cookie, and pages restore the session from it. */
+/** Signs in through the API, which sets the session cookie. Pages in a new tab restore the session from the cookie. */
 export async function signIn(context: BrowserContext, { phone }: Pick<Person, 'phone'>, password = PASSWORD) {
   const answer = await context.request.post('/api/login', { data: { phone, password } })
   expect(answer.status(), await answer.text()).toBe(200)

@@ -14,7 +14,7 @@ export const WIDE_DESKTOP: Screen = [1440, 900]
 /** Waits until transitions and animations have ended, except endless ones. */
 async function waitForAnimations(): Promise<void> {
   let runningAnimations: Animation[]
-  // Another animation may start when one ends.
+  // Check again after each round, because the end of one animation may start another animation.
   do {
     await new Promise(requestAnimationFrame)
     runningAnimations = document.getAnimations().filter(willEnd)
@@ -26,8 +26,8 @@ const willEnd = ({ playState, effect }: Animation) =>
   playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
 
 /**
- * Checks the document with axe. The contrast check takes half the time and runs only for new looks. Skips frames,
- * because the only frame shows an email and runs no scripts.
+ * Checks the document with axe. The contrast check is slow, so it runs only if the document contains a look that was
+ * not checked before. Skips frames, because the only frame shows an email and runs no scripts.
  */
 export async function expectAccessible(): Promise<void> {
   await waitForAnimations()

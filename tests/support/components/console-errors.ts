@@ -9,7 +9,7 @@ console.error = (...parts: unknown[]) => {
   original(...parts)
 }
 
-// Also records uncaught errors, which would otherwise fail the whole run instead of one test.
+// Records uncaught errors too. Otherwise, an uncaught error would fail the whole run instead of one test.
 window.addEventListener('unhandledrejection', ({ reason }) => consoleErrors.push(`uncaught: ${describeError(reason)}`))
 window.addEventListener('error', ({ error }) => consoleErrors.push(`uncaught: ${describeError(error)}`))
 

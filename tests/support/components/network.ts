@@ -51,7 +51,9 @@ export function setServerClock(now: () => Date): void {
 const envelope = (status: number, body: object) =>
   Response.json(body, { status, headers: serverClock ? { date: serverClock().toUTCString() } : {} })
 
-/** The response content that a test provides. If the table defines a fixed message, the test leaves it out. */
+/**
+ * The response content that a test provides. If the endpoint table defines the message, the test does not provide one.
+ */
 type Content<N extends EndpointName> = (typeof endpoints)[N] extends { successMessage: string }
   ? Omit<ResponseOf<N>, 'message'>
   : ResponseOf<N>
@@ -168,13 +170,13 @@ const network = window.fetch
 /** Returns whether the test runner itself sent the request. */
 const isRunnerRequest = (request: Request) => /^\/(@|__vitest|node_modules)/.test(new URL(request.url).pathname)
 
-/** Replaces the network. */
+/** Replaces `fetch`, so that each call gets the response that the test has set. */
 export function openNetwork(): void {
   window.fetch = (input, init) => {
     const request = new Request(input, init)
     if (isRunnerRequest(request)) return network(request)
     return serve(request).catch((error: unknown) => {
-      // Records an undocumented request or response, because the component would treat it as a failed connection.
+      // Records the error, so that the test fails. The component would only report a failed connection.
       if (!(error instanceof TypeError)) unexpected.push(String(error))
       throw error
     })

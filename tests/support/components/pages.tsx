@@ -83,7 +83,7 @@ interface ServerState {
 /** A public key for push notifications. */
 const PUSH_KEY = `B${'A'.repeat(86)}`
 
-/** The next free slot of each teacher. The new teacher's slot is the earlier one. */
+/** The next free slot of each of the two teachers. `newTeacher` has the earlier slot. */
 const nextFree = {
   [teacher.id]: slotTimes(academyDate(2), '10:00', '10:45'),
   [newTeacher.id]: slotTimes(academyDate(1), '18:30', '19:30'),
@@ -234,7 +234,7 @@ const academy = { name: 'Swaramala Academy', shortName: 'Swaramala', logo: null 
 /** Returns the path of a teacher's calendar. */
 export const calendar = (teacherId = teacher.id): string => `/teacher-calendar/${teacherId}`
 
-/** Shows an open page without its footer, which only the server renders. */
+/** Shows a page that anyone can open. Leaves out the footer, because only the server renders the footer. */
 export function OpenPage({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>

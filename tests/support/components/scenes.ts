@@ -45,13 +45,13 @@ export interface Scene {
   isTransient?: true
 }
 
-/** Returns the part of a scene in which this call fails. */
+/** Returns the fields of a scene in which this API call fails. */
 export const failedCall = (name: EndpointName): Pick<Scene, 'given' | 'isTransient'> => ({
   given: () => refuse(name, 500),
   isTransient: true,
 })
 
-/** Returns the part of a scene in which this call has no response yet. */
+/** Returns the fields of a scene in which this API call has no response yet. */
 export const pendingCall = (name: EndpointName): Pick<Scene, 'given' | 'isTransient'> => ({
   given: () => hold(name),
   isTransient: true,

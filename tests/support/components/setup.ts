@@ -15,7 +15,7 @@ document.documentElement.lang = 'en-IN'
 
 beforeEach(() => {
   openNetwork()
-  // Every form for slots or weekly classes loads the terms.
+  // Every form for slots or weekly classes loads the terms of the school year.
   answer('terms', { terms: [] })
   // The academy has no plans, so no family has fees.
   answer('myFees', noFees())
@@ -29,5 +29,5 @@ afterEach(async () => {
   expect({ unexpected: closeNetwork(), errors: consoleErrors.splice(0) }).toEqual({ unexpected: [], errors: [] })
 })
 
-// Also fails for errors that occur after the last test of a file.
+// An error after the last test of a file also fails the run.
 afterAll(() => expect(consoleErrors.splice(0)).toEqual([]))

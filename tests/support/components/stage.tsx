@@ -19,7 +19,7 @@ import { coursesForBrowser, provideCourses } from '@/lib/catalogue/courses'
 import { defaultCourses } from '@/lib/catalogue/default-courses'
 import { ACADEMY } from '../browser/academy-clock'
 
-/** Navigations that the component requested. The page stays the same. */
+/** The addresses to which a component tried to navigate. The test records them but does not open the pages. */
 export const visited: string[] = []
 
 const go = (href: string) => void visited.push(href)

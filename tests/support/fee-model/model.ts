@@ -102,8 +102,8 @@ export class FamilyModel {
   }
 
   /**
-   * Books a class. Deducts it from the balance if classes are left, or if the last enrolment that starts by that day
-   * has a plan with classes.
+   * Books a class. The class is counted if classes are left, or if the latest enrolment by that day has a plan with
+   * classes. A counted class reduces the balance by one.
    */
   book(booking: Pick<ModelClass, 'slotId' | 'key' | 'day'>, isPast = false): void {
     const [last] = this.enrolments
@@ -145,7 +145,8 @@ export class FamilyModel {
   /** Marks the teacher as absent, or removes that mark. */
   markAbsent(slotId: string, isAbsent: boolean): void {
     const booking = this.booking(slotId)
-    // Two parallel steps can mark the same absence, so an earlier mark stays.
+    // A parallel step may already have marked the same absence. `giveBack` then returns false, so keep the earlier
+    // mark.
     if (isAbsent) booking.byAbsence = this.giveBack(booking) || booking.byAbsence
     else if (booking.byAbsence) {
       Object.assign(booking, { byAbsence: false, isGivenBack: false })
@@ -153,7 +154,7 @@ export class FamilyModel {
     }
   }
 
-  /** Moves a class to another slot. It stays counted. */
+  /** Moves a class to another slot. A counted class stays counted. */
   move(from: string, to: string, day: string): void {
     const booking = this.booking(from)
     this.classes.delete(from)

@@ -11,7 +11,9 @@ import { type Step, steps } from './steps'
 
 const today = academyToday()
 
-/** Adds a term and plans for two courses. The plans cover all periods. Call it once per database. */
+/**
+ * Adds a term, and plans for two courses. The plans include every kind of period. Call this function once per database.
+ */
 export async function openWorld(): Promise<World> {
   const [admin, teacher] = [await enrol(pool(), 'admin'), await enrol(pool(), 'teacher')]
   await pool().query('INSERT INTO terms (name, starts_on, ends_on) VALUES ($1, $2, $3)', [
@@ -74,8 +76,8 @@ export async function runSteps(world: World, batches: readonly (readonly Step[])
 function explained(model: FamilyModel, effects: readonly Effect[], after: FamilyState, where: string): FamilyModel {
   const actual = actualOf(after)
   let expected: unknown
-  // Approving or rejecting a payment may change enrolments. A parallel booking may have read them before or after that
-  // change.
+  // A parallel approval or rejection may change the enrolments. A booking may have read the enrolments before or after
+  // that change. Both results are correct, so try both.
   const attempts = ordersOf(effects).flatMap((order) => [
     { order, unplanned: after.unplanned },
     { order, unplanned: model.enrolments.filter(({ hasPlan }) => !hasPlan) },

@@ -9,7 +9,7 @@ export interface Case {
   call: EndpointName
   sender: Sender
   method: string
-  /** Starts with a slash. Characters that a request line cannot contain are escaped. */
+  /** The path and the query of the request. Characters that a request line cannot contain are escaped. */
   target: string
   headers: Record<string, string>
   body: Buffer | undefined
@@ -185,7 +185,7 @@ function casesOf(call: EndpointName, scene: Scene): fc.Arbitrary<Case> {
     }))
 }
 
-/** Chooses an allowed sender half of the time. */
+/** Chooses an allowed sender in at least half of the cases. */
 function usualSender({ access }: Endpoint): fc.Arbitrary<Sender> {
   const welcome = Array.isArray(access) ? senders.filter((sender) => access.some((role) => sender.endsWith(role))) : []
   return welcome.length > 0

@@ -14,7 +14,7 @@ export interface Reply {
   json: Record<string, unknown> | null
 }
 
-/** Sends cases over raw connections, because `fetch` would correct many of them. */
+/** Sends requests with `node:http`, because `fetch` would correct many of the errors in the requests. */
 export class CaseSender {
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 16 })
 

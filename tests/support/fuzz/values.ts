@@ -151,7 +151,7 @@ export function validValues(schema: z.ZodType, fieldValues: Record<string, Value
   return record(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), fieldValues)
 }
 
-/** Generates the same records, each with one error: a replaced value, a missing field, or unknown fields. */
+/** Generates the records of `values`, each with one error: a replaced value, a missing field, or unknown fields. */
 export function nearlyValid(values: fc.Arbitrary<object>): fc.Arbitrary<object> {
   return fc
     .tuple(values, fc.nat(), fc.constantFrom('replaced', 'missing', 'nested', 'unknown'), oddValue)

@@ -69,7 +69,8 @@ const exceptionalStatuses: Record<string, number> = {
 }
 
 /**
- * Returns the status for an allowed caller: 422 if the empty body is invalid, 404 if the path names a missing record.
+ * Returns the status for a caller who may make the call. 422 means that the empty body is invalid. 404 means that the
+ * path contains an ID that does not exist.
  */
 function statusWhenAllowed(call: string, { body, path, status }: Endpoint): number {
   if (body && !body.safeParse({}).success) return 422

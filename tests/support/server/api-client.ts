@@ -125,7 +125,7 @@ function expectEnvelope({ headers }: Answer): void {
 
 const tokens = new Map<string, Promise<string>>()
 
-/** Signs a person in with the login call. Each person has one session per file. */
+/** Signs a person in with the login call and returns the token. Each test file signs a person in only once. */
 export function tokenOf(person: Person): Promise<string> {
   const token = tokens.get(person.id) ?? logIn(person).then((session) => session.token)
   tokens.set(person.id, token)

@@ -26,7 +26,7 @@ export interface Collected {
   spanId: string
   parent: string | undefined
   attributes: Record<string, unknown>
-  /** The resource attributes of its process. */
+  /** The resource attributes of the process that sent the span. */
   resource: Record<string, unknown>
   links: { traceId: string; spanId: string }[]
   failed: boolean

@@ -48,7 +48,7 @@ export function academyEnv({ databaseUrl, dataDir, env = {} }: Omit<AcademyOptio
 /** Starts the production build on a free port. The server always ends when the test process ends. */
 export const startAcademy = (options: AcademyOptions) => startProgram('scripts/server/server.mjs', options)
 
-/** Starts the same build with plain Next. */
+/** Starts the production build with plain Next instead of the custom server. */
 export const startPlainNext = (options: AcademyOptions) => startProgram('tests/support/server/plain-next.mjs', options)
 
 async function startProgram(program: string, options: AcademyOptions): Promise<AcademyServer> {

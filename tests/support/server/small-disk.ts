@@ -12,12 +12,12 @@ export interface SmallDisk {
 }
 
 const KIB = 1024
-/** Space that is left when the disk is full: enough for folders, but not for a picture. */
+/** The number of bytes that remain free on a full disk. Folders fit into this space, but a picture does not. */
 const REST = 24 * KIB
 
 /**
  * Creates a folder that can be filled up. Mounts a small file system if this user may do so. Otherwise, limits the size
- * of the server's files, which makes the same system call fail.
+ * of the server's files. In both cases, writing a large file fails.
  */
 export function smallDisk(): SmallDisk {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-full-'))

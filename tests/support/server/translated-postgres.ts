@@ -50,7 +50,8 @@ function translate(message: Buffer): Buffer {
     .toString('utf8', 5, message.length - 1)
     .split('\0')
     .filter(Boolean)
-  // Errors raised by the application's triggers are not translated, as in a real PostgreSQL server.
+  // Leave the errors from the application's triggers unchanged. A real PostgreSQL server does not translate these
+  // errors.
   if (fields.includes('Rexec_stmt_raise')) return message
   const texts = fields.map((field) => `${field[0]}${TEXTS[field[0] ?? ''] ?? field.slice(1)}\0`)
   const body = Buffer.from(`${texts.join('')}\0`)

@@ -22,7 +22,7 @@ export type Kind = string
 export interface DeclaredColumn {
   kinds: Kind[]
   optional: boolean
-  /** The parts of an object that JSON cannot contain, such as `added.at: Date`. */
+  /** The parts of the declared type that JSON cannot represent, such as the Date in `added.at: Date`. */
   notJson: string[]
 }
 
@@ -38,12 +38,12 @@ export interface DeclaredRows {
   sql: SqlPattern[]
 }
 
-/** Fixed parts in order, with any SQL between them. */
+/** A pattern for SQL: fixed parts in a fixed order. Any SQL can stand between two parts. */
 export interface SqlPattern {
   parts: RegExp[]
   /**
-   * The number of fixed characters. If several patterns match a statement, the pattern with the most fixed characters
-   * is used.
+   * The number of fixed characters in the pattern. If several patterns match a statement, the pattern with the most
+   * fixed characters is used.
    */
   weight: number
 }
@@ -169,8 +169,8 @@ function notJson(checker: Checker, type: Type, name: string, depth = 0): string[
 }
 
 /**
- * Returns the SQL patterns for an expression. Follows constants, conditions and one-line functions to every
- * template that the expression can evaluate to.
+ * Returns the SQL patterns for an expression. Resolves constants, both branches of conditions, and one-line functions.
+ * The result has a pattern for every template that the expression can produce.
  */
 function patternsOf(project: Project, sql: Node): SqlPattern[] {
   if (isTaggedTemplateExpression(sql)) return [patternOf(project.checker, sql.template, true)]

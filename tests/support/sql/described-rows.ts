@@ -28,7 +28,7 @@ type Query = (this: pg.Client, ...args: unknown[]) => unknown
  */
 const FOLDER = path.resolve(import.meta.dirname, '../../test-results/described-rows')
 
-/** The state is kept per process, because every test file of a process loads this module again. */
+/** Keeps the state in the process, because every test file of a process loads a new copy of this module. */
 const STATE = Symbol.for('swaramala.described-rows')
 const state = globalThis as { [STATE]?: { unwritten: Line[] } }
 

@@ -12,7 +12,7 @@ export interface PlanNode {
 
 export interface Plan {
   query: string
-  /** Milliseconds in the database. */
+  /** The execution time in the database, in milliseconds. */
   ms: number
   nodes: PlanNode[]
 }

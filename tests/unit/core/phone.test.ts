@@ -88,17 +88,17 @@ describe('the number for calls and WhatsApp', () => {
     ['9876543210', '+447911123456', '+447911123456'],
     ['1618033989', '+447911123456', '+447911123456'],
     ['9876543210', '+912223456789', '+912223456789'],
-    // Without a contact number: ten digits that can be an Indian mobile.
+    // If the contact number is missing, calls use a phone that can be an Indian mobile number.
     ['6000000000', null, '+916000000000'],
     ['9876543210', undefined, '+919876543210'],
     ['9876543210', '', '+919876543210'],
-    // Without a contact number: ten digits that cannot be an Indian mobile, such as a generated login number or an
-    // erased person's digits.
+    // If the contact number is missing and the phone cannot be an Indian mobile number, no number is used. Examples are
+    // a generated login number and an erased person's digits.
     ['5876543210', null, null],
     ['2125550123', null, null],
     ['1618033989', null, null],
     ['0000000012', null, null],
-    // The number of a trial request already has its country code.
+    // The phone of a trial request already contains its country code.
     ['+16175550137', null, '+16175550137'],
   ])('with the phone %j and the contact number %j, calls and WhatsApp use %j', (phone, contact, number) => {
     expect(callableNumber(phone, contact)).toBe(number)

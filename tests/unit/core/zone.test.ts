@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 // The timeout is long, because a busy machine needs a long time for hundreds of runs.
 vi.setConfig({ testTimeout: 30_000 })
 
-/** Returns lib/core/time/zone.ts as an academy in that zone loads it. */
+/** Returns the module lib/core/time/zone.ts, loaded for an academy in this time zone. */
 async function academyIn(zone: string) {
   vi.resetModules()
   const env = {

@@ -22,7 +22,7 @@ const invitation: Invitation = {
   attendee: { name: 'லட்சுமி சுப்பிரமணியம் அவர்கள், திருவனந்தபுரத்திலிருந்து', address: 'l@academy.example' },
   at: new Date('2026-11-20T10:00:00Z'),
 }
-/** Undoes the line folding, as a calendar does. */
+/** Joins the folded lines of a calendar invitation, as a calendar app does. */
 const unfold = (text: string) => text.replace(/\r\n[ \t]/g, '')
 
 describe('an invitation', () => {

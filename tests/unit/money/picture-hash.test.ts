@@ -71,7 +71,10 @@ async function crop(picture: Buffer, part: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Changes to a picture, each with the largest hash difference (in bits) measured for the three apps. */
+/**
+ * Ways to change a picture. Each number is the largest difference, in bits, between the hashes before and after the
+ * change. The differences were measured on the screens of the three payment apps.
+ */
 const again: [string, (picture: Buffer) => Promise<Buffer>, number][] = [
   ['half as large', (picture) => sharp(picture).resize(360).png({ compressionLevel: 1 }).toBuffer(), 1],
   ['enlarged', (picture) => sharp(picture).resize(1440).png({ compressionLevel: 1 }).toBuffer(), 1],
@@ -81,7 +84,7 @@ const again: [string, (picture: Buffer) => Promise<Buffer>, number][] = [
   ['cut by 2 % on every side', (picture) => crop(picture, 0.02), 7],
 ]
 
-/** The screen of one payment in each app with its hash, which is computed only once. */
+/** The screen of the same payment in each payment app, with the screen's hash. Each hash is computed only once. */
 const originals = new Map(
   Object.keys(apps).map((app) => {
     const picture = screen(app, menon)

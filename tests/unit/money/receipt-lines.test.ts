@@ -37,7 +37,7 @@ describe('the Indian financial year', () => {
     expect(documentNumber('invoice', 'SMA', '26-27', 1)).toBe('SMA/26-27/I00001')
     expect(documentNumber('bill', 'SMA', '26-27', 12)).toBe('SMA/26-27/B00012')
     expect(documentNumber('credit_note', 'SMA', '26-27', 99_999)).toBe('SMA/26-27/C99999')
-    // The office can save at most three characters, but the database also accepts a prefix of four.
+    // The office can save a prefix of at most three characters, but the database accepts four characters.
     expect(documentNumber('invoice', 'ABCD', '26-27', 1)).toBe('ABCD/26-27/I0001')
   })
 })

@@ -20,7 +20,7 @@ interface Expected {
   columns: [number, number, number, number | null, number | null]
   /** UTRs of the lines that pay exactly ₹700. */
   paid: string[]
-  /** Numbers of the lines that cannot be read. */
+  /** The line numbers of the unreadable lines. */
   unreadable?: number[]
 }
 

@@ -55,10 +55,11 @@ describe('the included tax [contract 71.6]', () => {
   })
 
   it('the included tax rounds half a paisa up', () => {
-    // Half of the rate is CGST. 1 rupee at 0.1 %: 100 × 0.05 ÷ 100.1 = 0.04995 paise. 201 rupees: 10.04 paise.
+    // CGST is half of the tax. For 1 rupee at 0.1 %, CGST is 100 paise × 0.05 ÷ 100.1 = 0.04995 paise. For 201 rupees,
+    // CGST is 10.04 paise.
     expect(includedTax(1, 0.1, 'own_state').cgst).toBe(0)
     expect(includedTax(201, 0.1, 'own_state').cgst).toBe(10)
-    // 5 rupees at 100 %: exactly 125 paise for each half.
+    // For 5 rupees at 100 %, the tax is 250 paise, so CGST is exactly 125 paise.
     expect(includedTax(5, 100, 'own_state').cgst).toBe(125)
   })
 

@@ -98,7 +98,8 @@ describe('an uploaded picture', () => {
     expect(bomb.byteLength).toBeLessThan(64 * 1024)
     const before = process.cpuUsage()
     await expect(store(bomb)).rejects.toMatchObject(notAnImage)
-    // Microseconds of CPU time, so that a busy machine makes no difference. Decoding takes a second or more.
+    // Limits the CPU time to half a second, given in microseconds. Decoding the picture would take a second or more.
+    // CPU time does not depend on how busy the machine is.
     expect(process.cpuUsage(before).user).toBeLessThan(500_000)
   })
 
@@ -111,7 +112,8 @@ describe('an uploaded picture', () => {
     expect(drawing.byteLength).toBeGreaterThan(4.4 * MIB)
     const before = process.cpuUsage()
     await expect(store(drawing)).rejects.toMatchObject(notAnImage)
-    // Microseconds of CPU time. Drawing the picture would take two seconds or more.
+    // Limits the CPU time to a tenth of a second, given in microseconds. Drawing the picture would take two seconds or
+    // more.
     expect(process.cpuUsage(before).user).toBeLessThan(100_000)
   })
 

@@ -23,7 +23,7 @@ const student = {
   courses: { western: ['Saxophone'], drawing: ['Painting'] },
 }
 
-/** Inputs that both forms reject with the same error. */
+/** Inputs that the student form and the teacher form reject with the same error. */
 const shared: [string, object, string, string][] = [
   ['no user', { user_id: '' }, 'user_id', 'Please login first.'],
   ['a wrong mobile', { alt_mobile: '12' }, 'alt_mobile', 'Enter a valid 10-digit phone number'],

@@ -3,7 +3,7 @@ import { artOf, findCourse, findCourseBySlug } from '@/lib/catalogue/courses'
 import { defaultCourses as courses } from '@/lib/catalogue/default-courses'
 import { regionKeys, regionLabels, studentCourses, teacherCourses } from '@/lib/catalogue/regions'
 
-/** Copied by hand from the courses page and from the choices in the application forms. */
+/** These lists of courses are copied by hand from the courses page and the application forms. */
 const vocal = [
   'Carnatic Classical Vocal Tamil',
   'Sanskrit',

@@ -45,8 +45,8 @@ describe('the page of the film', () => {
   const css = readFileSync('components/home/home.css', 'utf8')
 
   /**
-   * Returns the positions in a CSS rule, in the units of the drawing. Those for a phone come first, then those for a
-   * wide screen.
+   * Returns the positions and sizes in a CSS rule, in the units of the drawing. The values for a phone come before the
+   * values for a wide screen.
    */
   const places = (name: string) => {
     const rule = css.slice(css.indexOf(`.${name} {`), css.indexOf('\n  }\n', css.indexOf(`.${name} {`)))

@@ -6,7 +6,7 @@ const tag = (name: string) => `<script src="/_next/static/chunks/${name}.js" asy
 const polyfill = '<script src="/_next/static/chunks/old.js" noModule=""></script>'
 const data = '<script>self.__next_f.push([1,"<script src=x async=\\"\\">"])</script>'
 
-// The reasons are in docs/decisions/2026-11-25-pages.md.
+// docs/decisions/2026-11-25-pages.md explains why scripts load after the first paint.
 describe('a page requests its scripts after its first paint', () => {
   const page = `<html><head>${head}<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/main.js"/>${tag('one')}${tag('two')}${polyfill}</head><body>${data}${tag('three')}<script async crossorigin src='/_next/static/chunks/four.js'></script></body></html>`
   const changed = withScriptsAfterPaint(page)

@@ -37,8 +37,8 @@ test('the privacy policy names every model of the schema, and no others', () => 
 })
 
 /**
- * Columns that name a person, in rows that may remain after the person is erased. Each value gives the reason, or says
- * what erasure changes.
+ * Columns that name a person, in rows that may remain after the person is erased. Each text explains why the row
+ * remains, or what happens to the row.
  */
 const keptColumns: Readonly<Record<string, string>> = {
   'teacher_courses.teacher_id': 'kept: names of courses, for the office’s history',
@@ -60,8 +60,8 @@ const keptColumns: Readonly<Record<string, string>> = {
   'learners.account_id': 'kept, without name, year, relation and notes',
 }
 /**
- * Columns that name the author, in rows about another person or the academy. After an erasure, the author's user row
- * reads “Former …”.
+ * Columns that name the author of a row about another person or the academy. After the author is erased, the author's
+ * row in `users` contains a name that starts with “Former”.
  */
 const authorColumn = /_by$|^actor_id$/
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CoalescedReads } from '@/lib/core/load/coalesced-reads'
 
-/** Simulates reads that end when the test says so. `begun` lists the reads in the order in which they started. */
+/** Simulates reads. The test ends each read with `end`. `begun` lists the reads in the order in which they started. */
 function createReads() {
   const begun: string[] = []
   const ends: { resolve: (result: string) => void; reject: (error: Error) => void }[] = []

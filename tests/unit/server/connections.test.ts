@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectedClient } from '../../../scripts/server/client-address.mjs'
 import { Connections } from '../../../scripts/server/connections.mjs'
 
-// A real server and real sockets: 127.0.0.2 and above are also addresses of this machine.
+// The tests use a real server and real sockets. Clients also use 127.0.0.2 and above, which are addresses of this
+// machine.
 const LIMITS = { all: 12, perClient: 4 }
 let connections: Connections
 let server: http.Server

@@ -6,7 +6,10 @@ import { answerNodeRejections, commonHeaders, refusalOf, refuse } from '../../..
 import { adjustAnswer } from '../../../scripts/server/page-answer.mjs'
 import { endSlowBodies } from '../../../scripts/server/slow-bodies.mjs'
 
-/** Checks edge cases of HTTP on a real server with real sockets, where Node would answer on its own or not at all. */
+/**
+ * Sends unusual requests to a real server over real sockets. Without our code, Node would send its own response or
+ * none.
+ */
 const common = commonHeaders('https://academy.example')
 let server: http.Server
 let answerWith: (request: http.IncomingMessage, response: http.ServerResponse) => void

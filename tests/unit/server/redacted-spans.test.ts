@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { redactedExporter } from '@/lib/core/observability/redacted-spans'
 import { kindOf, traceId, traceparent } from '@/lib/core/observability/traces'
 
-/** Returns a span as it is exported. */
+/** Exports a span through the exporter under test, and returns the exported span. */
 function sent(span: Partial<ReadableSpan>): ReadableSpan | undefined {
   let spans: ReadableSpan[] = []
   const exporter = redactedExporter({

@@ -60,7 +60,7 @@ describe('the table of calls', () => {
   it('the table of calls has a route file for every path, and no other route files', () => {
     const routes = routeFiles.map((file) => `/${path.dirname(file)}`)
     const paths = new Set(table.map((endpoint) => endpoint.path.replace(/\{(\w+)\}/g, '[$1]')))
-    // The only path that is also a page. proxy.ts routes the call to /api.
+    // The path /add-slot is both a page and a call. proxy.ts sends the call to /api/add-slot.
     paths.delete('/add-slot')
     expect(routes.toSorted()).toEqual([...paths, '/api/add-slot', '/api/[[...unknown]]'].toSorted())
   })

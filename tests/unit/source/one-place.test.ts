@@ -24,8 +24,8 @@ const sources = new Map(
 const filesWith = (words: RegExp) => [...sources].filter(([, text]) => words.test(text)).map(([file]) => file)
 
 it.each<[what: string, words: RegExp, allowed: string[]]>([
-  // One of these files contains an example in a message. The other defines India's zone, which is the same for every
-  // academy.
+  // public-variables.ts contains an example zone in a message. format.ts defines India's zone, which is the same for
+  // every academy.
   ['zone', /Asia\/Kolkata/, ['lib/core/config/public-variables.ts', 'lib/core/time/format.ts']],
   ['zone’s label', /\bIST\b/, []],
   ['name', /Swaramala/, []],
@@ -66,17 +66,17 @@ it('useForm in components/ui/form/use-form.ts holds each form that has fields', 
   const forms = filesWith(/<form[\s>]/)
   expect(forms.length).toBeGreaterThan(30)
   expect(forms.filter((file) => !/\buseForm\(/.test(sources.get(file) ?? '')).toSorted()).toEqual([
-    // Contains one button. The page has no scripts.
+    // This form contains one button. The page has no scripts.
     'app/global-error.tsx',
-    // Contains a list to which rows can be added. Each row has its own rules (page-rows.ts).
+    // This form contains a list to which admins can add rows. Each row has its own rules (page-rows.ts).
     'components/academy/pages/editor-form.tsx',
-    // Contains only the form's frame. The components that render it call the hook.
+    // The components that render this form call useForm.
     'components/accounts/second-factor/factor-form.tsx',
-    // Contains one button with a hidden field. The form also works without scripts.
+    // This form contains one button and a hidden field. The form also works without scripts.
     'components/catalogue/enroll-button.tsx',
-    // Contains only the form's frame. The dialogs that render it call the hook.
+    // The dialogs that render this form call useForm.
     'components/fees/person/enrolment-form.tsx',
-    // Contains only the fields. time-off-editor.tsx uses the hook.
+    // time-off-editor.tsx calls useForm for this form.
     'components/time-off/time-off-form.tsx',
   ])
 })

@@ -23,7 +23,8 @@ interface Verdict {
 }
 
 /**
- * Runs Redocly's recommended rules. The folder contains only the document, so none of this project's settings apply.
+ * Checks a document with Redocly's recommended rules. The working folder contains only the document, so none of this
+ * project's settings apply.
  */
 function lint(document: object): Promise<Verdict> {
   writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(document))

@@ -25,7 +25,7 @@ const schemas = Object.entries(endpoints).flatMap(([name, endpoint]) => [
   ...('query' in endpoint ? [{ name: `the query of ${name}`, schema: endpoint.query, values: anyText }] : []),
 ])
 
-/** Returns the fields that a client may send, however the schema is composed. */
+/** Returns the fields that a client may send, even if the schema combines several schemas. */
 const fieldsOf = (schema: z.ZodType) =>
   Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
 

@@ -41,8 +41,8 @@ async function setClock(trial, ahead) {
 }
 
 /**
- * Checks that the wrong clock had an effect. The database sets the time at which a payment is created, and the instance
- * sets the time of the decision shortly after. So for some payments the two times must differ by the shift.
+ * Checks that the wrong clock had an effect. The database's clock sets the creation time of a payment. The instance's
+ * clock sets the decision time shortly after. Some payments must show the shift between these two clocks.
  * @param {Trial} trial
  * @param {number} ahead
  */
