@@ -5,6 +5,11 @@ import { allPids, parentOf, statFields } from '../../scripts/system/processes.mj
 // The functions below return the resource usage of processes, as counted by Linux. On other systems they return NaN.
 const TICK_MS = 10
 const MIB = 1024 * 1024
+/**
+ * Wait this long after a start before measuring idle memory. V8 returns the memory used for rendering about 30 seconds
+ * after the last page.
+ */
+export const REST_MS = 45_000
 
 /** Returns the processor time of a thread in milliseconds, read from the thread's folder in /proc. */
 const threadMs = (/** @type {string} */ folder) => {

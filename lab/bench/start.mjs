@@ -7,11 +7,10 @@ import { findFreePort } from '../../scripts/system/ports.mjs'
 import { processTreeOf } from '../../scripts/system/processes.mjs'
 import { ROOT } from '../../scripts/system/root.mjs'
 import { printLine } from '../../scripts/system/terminal.mjs'
-import { memoryOf } from './cost.mjs'
+import { memoryOf, REST_MS } from './cost.mjs'
 import { formatNumber, markdown, medianOf } from './report.mjs'
 
 const RETRY_MS = 15
-const REST_MS = 5000
 const TIMEOUT_MS = 180_000
 
 /**
