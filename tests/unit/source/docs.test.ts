@@ -95,8 +95,7 @@ const roleOf: Record<string, Role> = { S: 'student', T: 'teacher', A: 'admin' }
  */
 function accessOf(who: string): Endpoint['access'] {
   const [first = ''] = who.split(/[,:]/)
-  // `T by session` also means anyone, because the call itself checks the teacher's session or the caller's signature.
-  if (first === 'all' || first === 'T by session') return 'anyone'
+  if (first === 'all') return 'anyone'
   if (first === 'in') return 'signed-in'
   return [...who.matchAll(/(?<=^|, )[STA](?=$|[,:])/g)].flatMap(([letter]) => roleOf[letter] ?? [])
 }
@@ -156,7 +155,7 @@ describe('the contract', () => {
           .replaceAll(/\/\(\w+\)/g, ''),
       )
       .map((at) => at.replaceAll(/\[(\w+)\]/g, '{$1}') || '/')
-      // Leaves out filtered pages, which are other addresses of the unfiltered page.
+      // Leaves out paths with a filter, because each of them shows the same page as the path without a filter.
       .filter((at) => !at.endsWith('/{filter}'))
     expect(pages.length).toBeGreaterThan(30)
     expect(pages.filter((at) => !contract.includes(`\`${at}\``))).toEqual([])
@@ -171,11 +170,11 @@ describe('the contract', () => {
     )
     const guarantees = read('docs/contract/guarantees.md')
     const named = namesOf(guarantees.match(/^- \*\*25\.\d+\*\* .*/gm)?.join(' ') ?? '')
-    // The phrase "checks on" in the contract covers all check constraints of the tables that follow the phrase.
+    // After the phrase "checks on", the contract names tables. The phrase covers all check constraints of these tables.
     const tables = namesOf((guarantees.match(/checks on [^.[]*/g) ?? []).join(' '))
     const isNamed = ({ name, kind, table }: (typeof rules)[number]) =>
       named.includes(name) || (kind === 'check' && tables.includes(table))
-    // Leaves out keys. Also leaves out the one trigger that rejects no writes, because it only fills in columns.
+    // Leaves out keys, and the only trigger that never rejects a write.
     const guards = rules.filter(({ name, kind }) => !/key$/.test(kind) && name !== 'users_made_as_confirmed')
     expect(rules.length).toBeGreaterThan(150)
     expect(guards.filter((rule) => !isNamed(rule)).map(({ name }) => name)).toEqual([])
@@ -246,7 +245,7 @@ describe('the page about security', () => {
   const page = read('docs/security.md')
   const states = [...page.matchAll(/^- \d+\.\d+\.\d+ [^:\n]+: (met|partly|not)(?:; .*)?$/gm)].map(([, state]) => state)
   const [, notApplicable = ''] = page.split('### Not applicable')
-  // Counts each number in a range such as `1.2.6 to 1.2.8`.
+  // The page lists ranges such as `1.2.6 to 1.2.8`. Counts each requirement in a range.
   const ranges = [...notApplicable.matchAll(/\d+\.\d+\.(\d+)(?: to \d+\.\d+\.(\d+))?/g)]
   const none = ranges.reduce((sum, [, first, last = first]) => sum + Number(last) - Number(first) + 1, 0)
 
