@@ -1,19 +1,19 @@
 import { useAcademy } from '@/components/ui/academy-settings'
-import { clockTime, numericDate, wallClock, zoneLabel } from '@/lib/core/time/format'
+import { clockTime, shortDate, wallClock, zoneLabel } from '@/lib/core/time/format'
 
 export interface Moment {
   date: string
   time: string
 }
 
-/** Formats an ISO instant in a time zone: "20/11/2026" and "6:45 pm". */
+/** Formats an ISO instant in a time zone: "20 Nov 2026" and "6:45 pm". */
 export function momentIn(instant: string, zone: string): Moment {
   const { date, time } = wallClock(instant, zone)
-  return { date: numericDate(date), time: clockTime(time) }
+  return { date: shortDate(date), time: clockTime(time) }
 }
 
 /**
- * Returns a function that formats ISO instants in the academy's zone: "20/11/2026" and "6:45 pm IST". For undefined,
+ * Returns a function that formats ISO instants in the academy's zone: "20 Nov 2026" and "6:45 pm IST". For undefined,
  * both texts are empty.
  */
 export function useInstantFormatter(): (instant: string | undefined) => Moment {

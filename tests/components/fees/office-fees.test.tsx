@@ -24,7 +24,7 @@ test('lists overdue fees with totals, part payments, concessions and reminders',
   await expect.element(row('Meena Thomas')).toHaveTextContent('₹1,200 of ₹2,000 paid')
   await expect.element(row('Arun Kumar')).toHaveTextContent('10% off: second child of the family')
   await expect.element(row('Arun Kumar')).toHaveTextContent('No reminder yet')
-  await expect.element(main.getByText('Reminded 02/11/2026').first()).toBeVisible()
+  await expect.element(main.getByText('Reminded 2 Nov 2026').first()).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: 'Meena Thomas' }).first())
     .toHaveAttribute('href', `/people/${student.id}`)

@@ -172,7 +172,7 @@ test('shows the changes of the classes left like a passbook, and gives a class b
   open(`/people/${student.id}`, admin)
   await main.getByText('All changes').click()
   const table = main.getByRole('table', { name: 'Classes: Nila, Veenai' })
-  await expect.element(table.getByRole('row').nth(4)).toHaveTextContent('07/11/2026Paid: Veenai, November 2026+87')
+  await expect.element(table.getByRole('row').nth(4)).toHaveTextContent('7 Nov 2026Paid: Veenai, November 2026+87')
   await table.getByRole('button', { name: 'Give back: Class on 14 Nov 2026' }).click()
   await dialog().getByLabelText('Reason').fill('Was in hospital')
   await inDialog('Give back').click()

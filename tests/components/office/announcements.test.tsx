@@ -142,7 +142,7 @@ test('stops an announcement after a confirmation, and reports a failure', async 
   await main().getByRole('button', { name: 'Stop Concert 1' }).click()
   await press('Stop the emails')
   await expect.element(main().getByText('43 families: 40 emailed, 3 stopped. 1 has read it in the app.')).toBeVisible()
-  await expect.element(main().getByText(/^Stopped on 05\/01\/2026/)).toBeVisible()
+  await expect.element(main().getByText(/^Stopped on 5 Jan 2026/)).toBeVisible()
   await expect.element(main().getByRole('button', { name: 'Stop Concert 1' })).not.toBeInTheDocument()
 })
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
 test('lists a family with its held emails, and opens a WhatsApp chat with a link to confirm the address', async () => {
   answer('heldEmails', { people: [heldPerson(1, nila)], link: LINK })
   open('/held-emails', admin)
-  await expect.element(main().getByText('12 emails held, the oldest since 06/01/2026')).toBeVisible()
+  await expect.element(main().getByText('12 emails held, the oldest since 6 Jan 2026')).toBeVisible()
   await expect
     .element(main().getByText('Class booked (9); Reminder, 24 hours (2); Payment approved or rejected'))
     .toBeVisible()
@@ -44,7 +44,7 @@ test('lists a family with its held emails, and opens a WhatsApp chat with a link
 test('lists only the people of the last change until the office asks for all', async () => {
   answer('heldEmails', { people: [heldPerson(1, nila)], link: LINK })
   open('/held-emails?since=2026-11-27T06%3A00%3A00.000Z', admin)
-  await expect.element(main().getByText('Emails held since 27/11/2026, 11:30 am')).toBeVisible()
+  await expect.element(main().getByText('Emails held since 27 Nov 2026, 11:30 am')).toBeVisible()
   expect(callsOf('heldEmails').at(-1)?.query.since).toBe('2026-11-27T06:00:00.000Z')
   await main().getByRole('button', { name: 'Show everyone' }).click()
   await expect.poll(() => callsOf('heldEmails').at(-1)?.query.since).toBeUndefined()

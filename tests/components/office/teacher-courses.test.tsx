@@ -25,8 +25,8 @@ beforeEach(() => stubOffice())
 
 test('lists a teacher’s courses with region, date and origin', async () => {
   open(path, admin)
-  await expect.element(row(/Veenai/)).toHaveTextContent('South Indian music. Since 05/01/2026, from the application.')
-  await expect.element(row(/Violin/)).toHaveTextContent('Since 02/11/2026, added by the office (Kamala).')
+  await expect.element(row(/Veenai/)).toHaveTextContent('South Indian music. Since 5 Jan 2026, from the application.')
+  await expect.element(row(/Violin/)).toHaveTextContent('Since 2 Nov 2026, added by the office (Kamala).')
 })
 
 test('the record of a student shows no taught courses', async () => {

@@ -25,14 +25,14 @@ test.describe('The academy office in a browser in New York', () => {
     await page.goto('/payment-details')
     await search(page, student.email)
     const paid = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: student.name })
-    await expect(paid).toContainText('08/03/2026')
+    await expect(paid).toContainText('8 Mar 2026')
     await expect(paid).toContainText('4:00 am IST')
-    await expect(paid).toContainText('07/03/2026, 5:30 pm in New York')
+    await expect(paid).toContainText('7 Mar 2026, 5:30 pm in New York')
     // Moves the test's clock forward by a day, past the change to summer time in New York.
     await page.goto('/messages?status=failed')
     await search(page, student.email)
     const written = page.getByRole('row').filter({ hasText: student.name })
-    await expect(written).toContainText('08/03/2026, 6:30 pm in New York')
+    await expect(written).toContainText('8 Mar 2026, 6:30 pm in New York')
   })
 })
 
