@@ -1,8 +1,7 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { dataUrlOf } from '@/components/ui/data/picture-file'
-import { useElementId } from '@/components/ui/form/element-id'
 import { FieldError } from '@/components/ui/form/field'
 import { FileButton } from '@/components/ui/form/file-button'
 import { CallError, call } from '@/lib/api/client'
@@ -27,9 +26,9 @@ function problemOf(file: File): string | undefined {
   return file.size > MAX_LOGO_BYTES ? 'Choose a file of at most 1 MB' : undefined
 }
 
-/** Lets an admin upload a logo or remove it from the form. Shows the logo as the server rendered it. */
+/** Lets an admin upload or remove the academy's logo. */
 export function LogoField({ logo, academyName, onChange, onBusy }: LogoFieldProps) {
-  const id = useElementId()
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()

@@ -1,11 +1,10 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { PersonPicker } from '@/components/bookings/book/person-picker'
 import { useAddressDay, useAddressText } from '@/components/ui/form/address-value'
 import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
-import { useElementId } from '@/components/ui/form/element-id'
 import { SelectField } from '@/components/ui/form/field'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { allCourses } from '@/lib/catalogue/courses'
@@ -50,7 +49,7 @@ const inLine = 'phone:flex phone:items-center phone:gap-2 phone:[&>div]:mb-0! [&
 export function ClassFilters({ query, who, office, anybody, ...set }: ClassFiltersProps) {
   const { from, to, course = '', person = '' } = query
   const [open, setOpen] = useState(Boolean(from || to || course || (anybody && person)))
-  const fields = useElementId()
+  const fields = useId()
   const hydrated = useHydrated()
   return (
     <>

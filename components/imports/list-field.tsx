@@ -1,9 +1,8 @@
 'use client'
 
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { readBase64 } from '@/components/statements/statement-file'
 import { Button } from '@/components/ui/button'
-import { useElementId } from '@/components/ui/form/element-id'
 import { FieldError, TextAreaField } from '@/components/ui/form/field'
 import { FileButton } from '@/components/ui/form/file-button'
 import { type ImportKind, MAX_IMPORT_BYTES } from '@/lib/imports/bounds'
@@ -20,7 +19,7 @@ interface ListFieldProps {
 
 /** Lets the admin choose a CSV file, or paste the cells of a spreadsheet. The server detects the file's encoding. */
 export function ListField({ kind, source, error, busy, onChoose }: ListFieldProps) {
-  const id = useElementId()
+  const id = useId()
   const [problem, setProblem] = useState('')
   const [text, setText] = useState('')
   const shown = problem || error

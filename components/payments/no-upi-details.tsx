@@ -1,16 +1,13 @@
 'use client'
 
-import { useElementId } from '@/components/ui/form/element-id'
+import { useId } from 'react'
 import { Notice } from '@/components/ui/text/notice'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { StepTitle } from './step-title'
 
-/**
- * Explains that no payment is possible until the academy sets a UPI ID. Families would lose money if they paid with the
- * placeholder.
- */
+/** Explains that families cannot pay until the academy sets a UPI ID. */
 export function NoUpiDetails({ supportEmail }: { supportEmail: string | null }) {
-  const id = useElementId()
+  const id = useId()
   return (
     <section aria-labelledby={id}>
       <div id={id}>

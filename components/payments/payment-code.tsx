@@ -1,9 +1,8 @@
 'use client'
 
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { buttonClass } from '@/components/ui/button-class'
-import { useElementId } from '@/components/ui/form/element-id'
 import type { Course } from '@/lib/catalogue/courses'
 import { USUAL_FEE } from '@/lib/catalogue/fees'
 import { rupees } from '@/lib/core/time/format'
@@ -45,7 +44,7 @@ interface UpiDetailsProps {
   note: string
   /** The reference that the UPI link passes to the payer's app. */
   reference?: string
-  /** The URL of the QR code, and the course or fees that it is for. Null until the user has chosen a course or fees. */
+  /** The URL of the QR code, and what the code pays for. Null until the user has chosen a course or fees. */
   code: { address: string; about: string } | null
   /** The text in place of the QR code. */
   withoutCode: string
@@ -54,7 +53,7 @@ interface UpiDetailsProps {
 /** Shows a UPI link, the QR code, and the details to copy. */
 export function UpiDetails({ upiId, amount, note, reference, code, withoutCode }: UpiDetailsProps) {
   const { payee } = useAcademy()
-  const id = useElementId()
+  const id = useId()
   return (
     <section aria-labelledby={id}>
       <div id={id}>

@@ -1,7 +1,6 @@
 'use client'
 
-import { type ChangeEvent, useState } from 'react'
-import { useElementId } from '@/components/ui/form/element-id'
+import { type ChangeEvent, useId, useState } from 'react'
 import { FieldError } from '@/components/ui/form/field'
 import { FileButton } from '@/components/ui/form/file-button'
 import { MAX_STATEMENT_BYTES } from '@/lib/statements/bounds'
@@ -32,7 +31,7 @@ type StatementFileFieldProps = {
  * server detects them.
  */
 export function StatementFileField({ name, error, busy, onChoose }: StatementFileFieldProps) {
-  const id = useElementId()
+  const id = useId()
   const [problem, setProblem] = useState('')
   const shown = problem || error
 

@@ -1,7 +1,6 @@
 'use client'
 
-import type { KeyboardEvent, ReactNode } from 'react'
-import { useElementId } from '@/components/ui/form/element-id'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 type Tab = { value: string; label: ReactNode; count?: number }
 
@@ -51,7 +50,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
  * arrows, Home and End move to the others. A tab is chosen as soon as it has the focus.
  */
 export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProps) {
-  const id = useElementId()
+  const id = useId()
   const choose = (chosen: string) => {
     if (chosen !== value) onChange(chosen)
   }

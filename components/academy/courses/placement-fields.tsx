@@ -1,7 +1,7 @@
 'use client'
 
+import { useId } from 'react'
 import { Checkbox, FieldSet } from '@/components/ui/form/choice'
-import { useElementId } from '@/components/ui/form/element-id'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import type { FieldOfForm } from '@/components/ui/form/use-form'
 import { type CourseAnswers, otherTraditions, usual } from '@/lib/academy/course-form'
@@ -96,7 +96,7 @@ interface GroupFieldProps {
 
 /** Shows a text field that suggests the groups of other courses. */
 function GroupField({ groups, field, ...props }: GroupFieldProps) {
-  const list = useElementId()
+  const list = useId()
   return (
     <>
       <TextField autoComplete="off" list={list} {...props} {...field} />
@@ -111,9 +111,7 @@ function GroupField({ groups, field, ...props }: GroupFieldProps) {
 
 const titleOf = (tradition: CourseFilter) => sections.find(({ key }) => key === tradition)?.title ?? ''
 
-/**
- * Returns the names of the groups in a section, without duplicates. If the section has no filter, `art` identifies it.
- */
+/** Returns the names of the groups in a section, without duplicates. If `filter` is null, `art` selects the courses. */
 function groupsIn(courses: readonly CourseRow[], filter: CourseFilter | null, art: Art | null): readonly string[] {
   const placements = courses
     .filter((course) => filter !== null || course.art === art)

@@ -1,12 +1,11 @@
 'use client'
 
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { classCountText } from '@/components/bookings/class-texts'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { FieldSet, Radio } from '@/components/ui/form/choice'
-import { useElementId } from '@/components/ui/form/element-id'
 import type { BookedClass } from '@/lib/bookings/schema'
 import type { LaterClass } from '@/lib/bookings/series/series-schema'
 import { shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
@@ -43,7 +42,7 @@ type SeriesScopeProps = ReturnType<typeof useSeriesScope> & {
 
 /** Offers "Only this class" and "This and later classes". For the second choice, lists the effect on each class. */
 export function SeriesScope({ offered, later, setScope, list, done, waiting }: SeriesScopeProps) {
-  const name = useElementId()
+  const name = useId()
   if (!offered) return null
   return (
     <div className="grid gap-3">

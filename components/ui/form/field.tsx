@@ -1,5 +1,4 @@
-import type { ComponentProps, InputEventHandler, ReactNode } from 'react'
-import { useElementId } from './element-id'
+import { type ComponentProps, type InputEventHandler, type ReactNode, useId } from 'react'
 import { useFirstError } from './first-error'
 
 export const inputClass = 'input'
@@ -27,7 +26,7 @@ export function Field({
   className = '',
   children,
 }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
-  const id = useElementId()
+  const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={className}>
@@ -62,8 +61,8 @@ export function FieldError({ id, error }: { id?: string; error?: string }) {
 export type InputProps = Omit<ComponentProps<'input'>, 'className' | 'type'>
 
 /**
- * Passes `onChange` as `onInput`. React skips `onChange` if an input event does not change the value, and would
- * therefore miss the replay of text typed before hydration (event-replay.tsx).
+ * Passes `onChange` as `onInput`. React would skip `onChange` when event-replay.tsx replays text typed before
+ * hydration.
  */
 export function withInputEvents<Props extends { onChange?: unknown }>({ onChange, ...props }: Props) {
   return { ...props, onInput: onChange as InputEventHandler | undefined }
