@@ -23,8 +23,7 @@ export async function register(): Promise<void> {
   // includes the code below in the Edge build.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const startupListener = perProcess<StartupListener | null>('beginning', () => null)
-  // Refuses plain `next start` and `next dev`, which send no security headers and would trust any address that a client
-  // claims.
+  // Refuse plain `next start` and `next dev`. They send no security headers and accept a forged client address.
   if (startupListener === null) {
     process.stderr.write(`${OWN_SERVER_ONLY}\n`)
     process.exit(1)

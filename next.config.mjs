@@ -4,7 +4,7 @@ const once = process.env.NEXT_BUILD_ONCE === '1'
 
 /** @type {import('next').NextConfig} */
 const config = {
-  // Tests build into a separate folder, so that they can run while an academy is running.
+  // Tests set NEXT_DIST_DIR, so that their build does not replace the build of a running server.
   distDir: process.env.NEXT_DIST_DIR || '.next',
   reactStrictMode: true,
   poweredByHeader: false,
@@ -13,8 +13,7 @@ const config = {
   // Also allows hot reload at 127.0.0.1. By default, Next allows it only at localhost.
   allowedDevOrigins: ['127.0.0.1'],
   typedRoutes: true,
-  // Builds skip the type check, because Next would also check the route types that it generated in another build
-  // folder. `npm test -- types` checks the types instead.
+  // Builds do not check types. `npm test -- types` checks them.
   typescript: { ignoreBuildErrors: true },
   // Native addons, worker files and the database driver are loaded at run time instead of bundled.
   serverExternalPackages: [
@@ -47,7 +46,7 @@ const config = {
   experimental: {
     // Prevents Next from asking a registry for security advisories during a build. `npm audit` reports them.
     agentUpgrade: false,
-    // Keeps the not-found page out of every other page's HTML (app/global-not-found.tsx).
+    // Without this setting, the HTML of every page contains the not-found page (app/global-not-found.tsx).
     globalNotFound: true,
     // Node does not use source maps, and they make up three quarters of a build's output.
     turbopackSourceMaps: false,

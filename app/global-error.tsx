@@ -2,7 +2,10 @@
 
 import './globals.css'
 
-/** Shows that the layout itself failed. Uses no scripts and no other components, because those could fail too. */
+/**
+ * Shows an error message if the root layout fails. Uses no scripts and no other components, because those could fail
+ * too.
+ */
 export default function GlobalError() {
   return (
     <html lang="en-IN">

@@ -76,7 +76,7 @@ async function addTeacherProfile(
 
 async function addPayment(tx: Transaction, ids: Ids, payment: demo.DemoPayment): Promise<void> {
   const { submittedAt, decidedAt } = moments(payment.state, payment.daysAgo)
-  // demo-payments/ contains a prepared screenshot of the payer's app for each transfer number.
+  // demo-payments/ contains one screenshot of the payer's app for each UTR.
   const image = await readFile(new URL(`demo-payments/${payment.utr}.png`, import.meta.url))
   const picture = await reencodeImage({ bytes: image, owner: payment.phone, field: 'screenshotBase64' })
   const screenshotKey = await privateFiles().put('payments', picture, STORED_IMAGE_TYPE)

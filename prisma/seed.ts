@@ -94,10 +94,7 @@ async function daysWithSlots(tx: Transaction, teacherId: string): Promise<Set<st
 
 interface PlannedSlot {
   startsAt: Date
-  /**
-   * A number that depends only on the day and the hour. It decides which slots are booked (every fourth), so that each
-   * start books the same slots.
-   */
+  /** This number is the same at every start, so that every start books the same slots. */
   turn: number
 }
 
@@ -118,8 +115,8 @@ function plannedSlotsOf({ hours }: demo.Teacher, fromDay: number): PlannedSlot[]
 }
 
 /**
- * Adds attendance and notes to past classes, as their teachers would. At least the oldest class stays unmarked, so that
- * the office has an unmarked class to see. Sends no emails.
+ * Adds attendance and notes to past classes, as their teachers would. Always leaves the oldest class unmarked, as an
+ * example for the office. Sends no emails.
  */
 async function addClassRecords(tx: Transaction): Promise<void> {
   const pastBookings = await tx.booking.findMany({

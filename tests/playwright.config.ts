@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: `./${stage}`,
   globalSetup: './setup/e2e.ts',
   outputDir: `../test-results/${stage}`,
-  // A test often waits for rendering, an email or a timer, so two workers would leave two cores partly idle.
+  // Tests often wait, so three workers use the machine better than two.
   workers: 3,
   // In CI a failed test runs once more, and the table reports it as flaky.
   retries: process.env.CI ? 1 : 0,
@@ -28,8 +28,8 @@ export default defineConfig({
     // Tests share one browser, whose context is cleaned between tests. With a new browser for each test, compiling the
     // scripts again took a seventh of the total time.
     reuseContext: true,
-    // Blocks the service worker. `page.route` does not see requests that the service worker answers. Tests of the
-    // service worker allow the worker.
+    // Blocks the service worker, because `page.route` does not see requests that a service worker answers. The tests
+    // of the service worker override this option.
     serviceWorkers: 'block',
     // Records a test only when it is retried, because recording every test made the suite three times as slow.
     trace: 'on-first-retry',

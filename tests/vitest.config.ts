@@ -49,8 +49,7 @@ const [aloneInUnit, aloneInServices] = [changingTheirProcess('tests/unit'), chan
 const LONG =
   /\/(backup|replica|traces|demo-academy|second-factor|password-reset|process-roles|teacher-pictures|stopping|outage|retrying-pool|fuzz|login-limits|query-plans|job-crashes|zoom-instances|messages|address-and-limits|zoom-meetings)\.test/
 /**
- * Runs files with a separate process before files that share a process. In a mixed order, Vitest would end the shared
- * process each time a file needs a separate process.
+ * Runs files with a separate process before files that share one. A mixed order would restart the shared process often.
  */
 class SeparateAndLongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -71,10 +70,7 @@ const unit = {
 /** Tests that check accessibility and width in every state of every screen. They are part of `npm test -- journeys`. */
 const SCENES = 'tests/components/**/*-scenes.test.tsx'
 
-/**
- * The number of workers for tests that often wait for a process, a timer, the database or rendering. With two workers,
- * two cores would be idle a fifth of the time.
- */
+/** The number of workers for tests that often wait. Two workers would not use the machine fully. */
 const WAITING = 3
 
 const services = {

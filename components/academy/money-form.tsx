@@ -97,7 +97,7 @@ export function MoneyForm({ academy, onSaved, onClose }: MoneyFormProps) {
   )
 }
 
-/** Returns the optional values, with an empty string for each missing one. */
+/** Returns the optional fields. A missing field is an empty string. */
 const textsOf = (money: AcademyView['money']) => ({
   bank_holder: money.bank_holder ?? '',
   account_number: money.account_number ?? '',

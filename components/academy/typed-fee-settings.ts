@@ -16,10 +16,7 @@ const numbers = [
 export type FeeValues = Omit<FeeSettings, (typeof numbers)[number]> &
   Record<(typeof numbers)[number], string | number | null>
 
-/**
- * Converts the form's values to settings, from which the sentences below the fields are built. Replaces each invalid
- * number with the saved one.
- */
+/** Converts the values of the form to settings. Replaces each invalid number with the saved one. */
 export function parseFeeSettings(values: FeeValues, saved: FeeSettings): FeeSettings {
   const number = <Field extends (typeof numbers)[number]>(field: Field): FeeSettings[Field] | number => {
     const text = String(values[field] ?? '').trim()

@@ -92,7 +92,7 @@ export function ApplicationForm<Body>(application: Application<Body>) {
   const [sent, setSent] = useState(false)
   const [failed, setFailed] = useState(false)
   const [initialValues] = useState(() => readDraft(draft, empty))
-  /** The name of the draft whose values the form shows. The name changes together with the values. */
+  /** The name of the draft whose values the form shows. */
   const [shownDraft, setShownDraft] = useState(draft)
   const { values, errors, field, busy, setValue, handleSubmit, showErrors, reset } = useForm({
     schema,
@@ -182,9 +182,8 @@ export function ApplicationForm<Body>(application: Application<Body>) {
 }
 
 /**
- * Shows an alert with the title 'Error' and the server's message. Without a message, the text is 'Server error' after a
- * 5xx or no response, otherwise 'Something went wrong' (contract 22.18). Returns the field errors without waiting for
- * the alert. If the alert cannot load, the form itself says that it was not sent.
+ * Shows an alert with the server's message or a default text (contract 22.18). Returns the field errors without waiting
+ * for the alert.
  */
 function reportFailure(error: unknown): CallError['errors'] {
   const { status, serverMessage, errors } = error instanceof CallError ? error : new CallError(0, '')
@@ -194,9 +193,7 @@ function reportFailure(error: unknown): CallError['errors'] {
   return errors
 }
 
-/**
- * Shows the Submit button. After a failure, also says that the answers are still there, in case the alert did not load.
- */
+/** Shows the Submit button. If sending failed, also says that the answers are still there. */
 function SubmitRow({ busy, failed }: { busy: boolean; failed: boolean }) {
   return (
     <div>

@@ -13,7 +13,7 @@ import type { CommonAnswers } from './drafts'
  */
 export function useOwnApplication(kind: 'teacher' | 'student', learnerId?: string) {
   const { status, user } = useSession()
-  // If this request fails, the form behaves as it would for a new user.
+  // If this request fails, the form opens without the earlier answers.
   const { data, mutate } = useCall('myApplications', status === 'in' && user ? {} : null, { version: user?.id })
   const students = data?.students ?? []
   const ofLearner = students.find((form) => form.learner_id === learnerId)

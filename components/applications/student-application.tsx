@@ -29,10 +29,7 @@ const toBody = (answers: ApplicationAnswers) => ({
   courses: offeredCourses(answers, studentCourses),
 })
 
-/**
- * Returns the learner whose form is shown. Until the user chooses one, this is the active learner who was added first.
- * Returns undefined for an account that has only its first learner. The request then contains no learner, as specified.
- */
+/** Returns the learner for whom the form is filled in. Returns undefined if the account has only its first learner. */
 function useFormLearner(): FormLearner | undefined {
   const { status, user } = useSession()
   const [chosenId, setChosenId] = useState('')

@@ -54,10 +54,7 @@ export function useFormOpening(): Opening {
   return { open, setOpen, requestOpen: () => setOpenRequested(true), busy, button, setButton }
 }
 
-/**
- * Sets the label and status of the button that opens the form. The button is outside the form, so that it stays the
- * same element: a button that is replaced during a press gets no click event.
- */
+/** Sets the label and status of the button that opens the form. */
 export function useOpenButton({ setButton }: Opening, shown: boolean, { label, started, sent }: OpenButton): void {
   useLayoutEffect(() => {
     setButton(shown ? { label, started, sent } : null)

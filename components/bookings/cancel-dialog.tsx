@@ -48,7 +48,7 @@ function CancelForm({ onOpenChange, booking, role, onChanged }: ChangeDialogProp
   const { field, checkbox, values, busy, handleSubmit, setError, showErrors } = useForm({ schema, initialValues })
   const series = useSeriesScope(booking, { byFamily: values.by_family })
   const asStudent = role === 'student'
-  // If this call fails, show no alert, because the dialog works without the text about the outcome.
+  // The dialog also works without the text about the outcome, so ignore a failed call.
   const singleOutcome = useCall('classOutcome', {
     params: { slotId: booking.slot_id },
     query: values.by_family ? { cause: 'family' } : {},

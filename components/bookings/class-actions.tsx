@@ -121,10 +121,7 @@ export function ClassActions({ booking, user, hoursBefore, academy, viewer, now,
   )
 }
 
-/**
- * The search for weekly slots covers this many days. If the same time is never free, the button to book weekly is
- * hidden. In the dialog, the student can choose any last day.
- */
+/** The app searches this many days for free weekly slots. If there are none, the button to book weekly is hidden. */
 const OFFERED_DAYS = 84
 
 /**

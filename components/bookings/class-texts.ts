@@ -106,10 +106,7 @@ export function classDescription(booking: BookedClass): string {
   return `${lookOf(booking).label}: ${booking.teacher_name} with ${booking.student_name}, ${classTime(booking)}`
 }
 
-/**
- * Returns why this role cannot cancel or move the class, or null if the change is possible. Does not check whether the
- * user has given a reason for the change, because the dialog asks for it later.
- */
+/** Returns why this role cannot cancel or move the class, or null if the change is possible. */
 export function changeBarrier(
   role: Role,
   booking: Pick<BookedClass, 'starts_at' | 'ends_at'> & { booked_at?: string | undefined },

@@ -99,7 +99,7 @@ function MoveChoice(props: MoveDialogProps) {
     }
   })
 
-  // If a reason is required, its field comes first, so that the list of slots is directly above the button.
+  // Teachers and admins must give a reason, so their form starts with this field.
   const reasonField = (
     <ReasonField
       required={!asStudent}

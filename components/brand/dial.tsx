@@ -6,7 +6,7 @@ const point = (hour: number, radius: number): string => {
 const HOURS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 
 type DialProps = {
-  /** Start and end as decimal hours in the dial's time zone: 18.5 is 6:30 pm. */
+  /** Start and end of the class as decimal hours, for example 18.5 for 6:30 pm. */
   from: number
   to: number
   colour?: 'ink' | 'peacock' | 'kumkum'

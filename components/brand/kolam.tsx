@@ -48,8 +48,8 @@ export function KolamTexture({ spacing = 44 }: { spacing?: number }) {
 }
 
 /**
- * Draws a divider with a line that weaves along a row or column of dots and back. `spacing` is the distance between two
- * dots in pixels.
+ * Draws a divider: a line that winds around a row or column of dots. `spacing` is the distance between two dots in
+ * pixels.
  */
 export function KolamStrip({
   name,

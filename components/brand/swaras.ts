@@ -1,4 +1,4 @@
-/** The seven notes in three scripts. Numbered steps use their names in this order as labels: sa, ri, ga and so on. */
+/** The names of the seven notes in three scripts. Numbered steps use these names as labels: sa, ri, ga and so on. */
 export const swaras = [
   { latin: 'sa', devanagari: 'स', tamil: 'ஸ' },
   { latin: 'ri', devanagari: 'रि', tamil: 'ரி' },

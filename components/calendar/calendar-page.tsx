@@ -43,8 +43,8 @@ interface CalendarPageProps {
   user: SessionUser
   academy: string
   /**
-   * The slots in the initial HTML, and the days that they cover. If `cut` is true, slots are missing. The list in the
-   * initial HTML then shows the available slots, and the calendar waits for the first response.
+   * The slots in the initial HTML, and the days that they cover. If `cut` is true, some slots are missing, so only the
+   * list in the initial HTML uses them.
    */
   first: { from: string; to: string; slots: readonly CalendarSlot[]; cut?: boolean } | undefined
   /**
@@ -73,7 +73,7 @@ interface CalendarPageProps {
   hoursBefore?: number | null
   /** The initial view. Defaults to the week or, on narrow screens, the agenda. */
   initialView?: CalendarView
-  /** Switches from the office's calendar to the chart, either of the week or of one day. */
+  /** Opens the chart of the office's calendar, which shows a week or a day. */
   onChart?: (view: ChartView) => void
   /** Content above the slots, for example the control for choosing teachers. */
   children?: ReactNode
@@ -240,8 +240,8 @@ export function CalendarPage(props: CalendarPageProps) {
 }
 
 /**
- * Returns the calendar's controls, whose `show` can also open the chart. The chart shows the views `chart` and
- * `timeGridDay`, and the calendar shows all other views.
+ * Returns the calendar's controls. The views `chart` and `timeGridDay` open the chart, and all other views open the
+ * calendar.
  */
 const withChartViews = (controls: CalendarControls | null, onChart: (view: ChartView) => void) =>
   controls && {

@@ -12,10 +12,7 @@ export type CalendarView = (typeof calendarViews)[number]['value']
 /** A view of the office's calendar. The chart is our own component, not a view of FullCalendar. */
 export type OfficeView = CalendarView | 'chart'
 
-/**
- * The view in which a calendar opens. The specification requires this view for a teacher's calendar. On wide screens,
- * all calendars open in this view.
- */
+/** The view in which a calendar opens by default. The specification requires this view for teachers' calendars. */
 export const START_VIEW: CalendarView = 'timeGridWeek'
 /** Below this width, a user's own calendar opens with the agenda, because seven days do not fit. */
 export const NARROW = '(width < 600px)'

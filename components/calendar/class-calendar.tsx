@@ -25,7 +25,7 @@ async function ownCalendar(from: string, to: string, learner: string) {
   return { slots: learner ? slots.filter(({ learner_id }) => learner_id === learner) : slots, cut }
 }
 
-/** Returns the teacher's name and, for a child's class, the child's. */
+/** Returns the teacher's name. For a child's class, adds the child's name. */
 const notesOf = (teacher: string | undefined, student: string | null, owner: string) =>
   [teacher, student === owner ? null : student].filter(Boolean).join(', ')
 

@@ -5,7 +5,7 @@ type DayHeaderProps = {
   /** The date in the academy's time zone. */
   date: string
   isToday: boolean
-  /** The text that FullCalendar would show. In the month view, this is only the weekday. */
+  /** The header text from FullCalendar. Only the month view shows this text. */
   text: string
   view: CalendarView
 }

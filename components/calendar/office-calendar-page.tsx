@@ -11,7 +11,7 @@ import './calendar.css'
 import './calendar-who.css'
 import './agenda.css'
 
-/** The code is loaded on demand, because families share this page and do not need it. */
+/** The code loads only for admins, because families use the same page. */
 const OfficeCalendar = loadWhenShown(() => import('./office-calendar').then((module) => module.OfficeCalendar))
 
 /** Shows the calendar of all teachers. Until its code has loaded, lists the slots in the initial HTML. */

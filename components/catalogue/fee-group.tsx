@@ -1,10 +1,7 @@
 import type { CourseGroup } from '@/lib/catalogue/sections'
 import { FeeCard } from './fee-card'
 
-/**
- * The number of rows that the large first card spans, indexed by the number of courses. With five or more courses, the
- * other cards form two columns.
- */
+/** CSS classes that set the number of rows of the first card. The index is the number of courses in the group. */
 const posterRows = [
   '',
   '',
@@ -20,8 +17,8 @@ const posterRows = [
 const lastSpan = (count: number) => (count === 6 ? 'lg:col-span-2' : count === 7 ? 'phone:max-lg:col-span-2' : '')
 
 /**
- * Shows a group's fee cards. With three or more courses, the first card is large and the others are next to it, so that
- * no row has three equal cards. `posterLast` puts the large card on the other side.
+ * Shows a group's fee cards. With three or more courses, the first card is large. `posterLast` moves the large card to
+ * the last column.
  */
 export function FeeGroup({
   group,

@@ -14,7 +14,7 @@ interface AttendanceButtonsProps {
   /** Text that describes the class to screen readers. */
   about: string
   office: boolean
-  /** True if the class counts towards a plan. Text below the buttons then describes the outcome. */
+  /** True if the class counts towards a plan. */
   counted: boolean
   /** Loads the classes again. Resolves once the classes have loaded. */
   onChanged: () => Promise<unknown>

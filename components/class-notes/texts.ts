@@ -10,10 +10,7 @@ export const marks = [
 const COUNTS_AS_USED = 'The class counts as used. The office can give it back to the student.'
 const GIVEN_BACK = 'The class is returned to the student’s balance.'
 
-/**
- * Describes how the attendance affects a class that counts towards a plan. If it is not marked yet, describes the
- * effects of both kinds of absence.
- */
+/** Explains how an absence affects the number of classes left. */
 export function countedText(attendance: Attendance): string {
   if (attendance === 'held') return ''
   if (attendance !== 'unmarked') return attendance === 'teacher_absent' ? GIVEN_BACK : COUNTS_AS_USED

@@ -58,8 +58,7 @@ export function BookTrialForm({ enquiry, teaching, onBooked, onLeave, onOutdated
       const booked = await call('bookTrial', { params: { id }, body })
       onBooked({ ...booked, name: body.name })
     } catch (error) {
-      // Clears the slot before the alert opens. The admin may choose another slot while the alert is open, and that
-      // slot must stay.
+      // Clear the slot before the alert opens. The admin may choose another slot while the alert is open.
       if (error instanceof CallError && [404, 409].includes(error.status)) {
         setValue('slot_id', '')
         setFailures((before) => before + 1)

@@ -30,7 +30,7 @@ interface EntryFacts {
   lost: boolean
 }
 
-/** Describes a change to the number of classes left, like a line on an account statement. */
+/** Describes a change to the number of classes left. */
 export function entryText(entry: FamilyCreditEntry, zone: string): string {
   const { reason, class_starts_at, due_label, lost } = entry
   const day = class_starts_at ? shortDate(wallClock(class_starts_at, zone).date) : ''

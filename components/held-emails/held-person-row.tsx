@@ -24,9 +24,7 @@ interface HeldPersonRowProps {
   onChanged: () => Promise<unknown>
 }
 
-/**
- * Shows a person and their held emails, with a WhatsApp link or, if the account has not been opened, the invitation.
- */
+/** Shows a person and their held emails. Also shows the invitation or, if there is none, a WhatsApp link. */
 export function HeldPersonRow({ person, link, onChanged }: HeldPersonRowProps) {
   const { user_id, name, role, email, pending_email, phone, contact_phone, invitation } = person
   return (

@@ -54,8 +54,7 @@ function watchPaused(changed: () => void): () => void {
 }
 
 /**
- * Pauses or resumes the film. With `remember`, stores the choice. Use `remember` for a visitor's choice, but not if the
- * browser refused to play.
+ * Pauses or resumes the film. `remember` stores the choice, and must be false if the browser refused to play the film.
  */
 export function setFilmPaused(value: boolean, remember: boolean): void {
   paused = value

@@ -10,10 +10,7 @@ const WIDE = '(min-width: 1024px) and (min-aspect-ratio: 1/1)'
 /** Number of characters in the default headline. The font size in the stylesheet suits this length. */
 const USUAL_LENGTH = 35
 
-/**
- * Shows the first screen of the home page: one sentence, one action, and strings that weave into a kolam behind the
- * header. The academy's own tagline and description replace the default texts.
- */
+/** Shows the first screen of the home page. The academy's own tagline and description replace the default texts. */
 export function Hero() {
   const { ownTagline, ownDescription } = academySettings()
   return (

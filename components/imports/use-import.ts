@@ -58,14 +58,14 @@ export function useImport() {
     source,
     preview,
     error,
-    /** The reason why the server checked the rows again instead of adding the people. Empty if it did not. */
+    /** The reason why the server added nobody and checked the rows again, or an empty string. */
     outdated,
     importId,
     leftOut,
     checking: work === 'check',
     adding: work === 'add',
     choose,
-    /** Checks the chosen list again as a list of the other kind (students or teachers). */
+    /** Switches between students and teachers, and checks the chosen list again. */
     changeKind: (chosen: ImportKind) => {
       if (work || chosen === kind) return
       setKind(chosen)

@@ -24,8 +24,8 @@ const GuardianFields = loadWhenShown(() =>
 const schema = () => import('@/lib/invitations/schema').then((module) => module.openAccountBody)
 
 /**
- * Prefills the guardian's name with the account's name, unless that is a student's name. The account usually belongs to
- * the parent who gives consent.
+ * Returns the form's initial values. The guardian's name is the account's name, unless the account belongs to a
+ * student.
  */
 const firstAnswers = ({ name, students }: InvitationView) => ({
   password: '',
@@ -36,10 +36,7 @@ const firstAnswers = ({ name, students }: InvitationView) => ({
 })
 type Answers = ReturnType<typeof firstAnswers>
 
-/**
- * Builds the request body. As in the registration form, only families state the student's age, and an adult student
- * needs no parent's consent.
- */
+/** Builds the request body. Only families state the student's age. Only students under 18 need a parent's consent. */
 function bodyOf(token: string, kind: InvitationView['kind'], answers: Answers): OpenAccountBody {
   const { password, learner_under_18, ...guardian } = answers
   if (kind !== 'family') return { token, password }

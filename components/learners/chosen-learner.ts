@@ -22,8 +22,8 @@ function choose(learnerId: string): void {
 const read = () => sessionStore.getItem(LEARNER_KEY) ?? ''
 
 /**
- * Returns the account's learners and the one that the user chose on any page in this tab. `learner` is empty if the
- * user chose everybody, or if the account has only one learner.
+ * Returns the account's learners and the chosen one. `learner` is empty if the user chose everybody or if there is only
+ * one learner.
  */
 export function useChosenLearner(enabled: boolean) {
   const { learners, several } = useLearners(enabled)

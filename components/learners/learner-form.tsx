@@ -17,7 +17,7 @@ import { LEARNER_CHANGED } from '@/lib/learners/texts'
 interface LearnerFormProps {
   /** The student to change. If missing, the form adds a student. */
   learner?: LearnerView
-  /** The account, if the office fills in the form. The family then gives its consent later. */
+  /** The account's ID, if the office fills in the form. */
   accountId?: string | undefined
   onClose: () => void
   onSaved: () => Promise<unknown>

@@ -10,7 +10,7 @@ import { openMeetingTab } from './meeting-tab'
 export interface ClassMeeting {
   /** The IDs of slots whose meeting link is being created. */
   busy: ReadonlySet<string>
-  /** Links to meetings, keyed by slot ID. Shown as plain links, because the browser blocked their tabs. */
+  /** Links to meetings, keyed by slot ID, for the tabs that the browser blocked. */
   links: Readonly<Record<string, string>>
   join: (slotId: string, topic: string) => Promise<void>
 }

@@ -102,7 +102,7 @@ function MarkAll({ list, rows: [newest] }: { list: NotificationList; rows: reado
   )
 }
 
-/** Groups the rows by day in the zone, without changing their order. */
+/** Groups the rows by day in the given time zone. */
 function byDay(rows: readonly NotificationRow[], zone: string): [day: string, rows: NotificationRow[]][] {
   const days = new Map<string, NotificationRow[]>()
   for (const row of rows) {

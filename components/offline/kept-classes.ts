@@ -24,8 +24,7 @@ export interface KeptClass {
 }
 
 /**
- * Maximum age of the stored classes, which is enough for a trip without a connection. Older classes are not shown,
- * because the session may have ended while the device was offline.
+ * Maximum age of the stored classes. Older classes are not shown, because the session may have ended in the meantime.
  */
 const MAX_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000

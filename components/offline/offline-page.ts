@@ -19,7 +19,7 @@ a{color:${colours.kumkum.DEFAULT};display:inline-block;padding:8px 0}
 /** The page's content security policy, which allows no scripts and only inline styles. */
 export const OFFLINE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-/** Returns the page for a navigation without a connection. `address` is the page that the person wanted to open. */
+/** Returns the page shown when the browser is offline. `address` is the page that the person wanted to open. */
 export function offlinePage(kept: KeptClasses | null, address: string, now: number): string {
   const classes = kept && shownClasses(kept, now)
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>You are offline</title>

@@ -30,8 +30,7 @@ export async function isSubscribed(publicKey: string): Promise<boolean> {
  */
 export async function turnOnPush(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
-  // Register the service worker here. The page registers the service worker only a few seconds after the page has
-  // opened.
+  // Register the service worker now, because the page waits a few seconds before it does so.
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   const { pushManager: manager } = await navigator.serviceWorker.ready
   // Remove an earlier subscription, because the browser rejects a second one with a different key.
@@ -41,15 +40,10 @@ export async function turnOnPush(publicKey: string): Promise<boolean> {
   return true
 }
 
-/**
- * The maximum time in milliseconds to wait for the push service. A later response does no harm, because the server
- * stops sending to this device anyway.
- */
+/** The maximum time in milliseconds to wait for the push service. */
 const TURN_OFF_MS = 1000
 
-/**
- * Unsubscribes this browser from its push service, and closes the notifications that it shows. Waits a second at most.
- */
+/** Unsubscribes this browser from its push service, and closes its notifications. */
 export async function turnOffPush(): Promise<void> {
   localStore.removeItem(ALLOWED_BY)
   const done = getRegistration().then(async (registration) => {
@@ -61,12 +55,12 @@ export async function turnOffPush(): Promise<void> {
 
 /** Local storage key for the ID of the person who turned push notifications on in this browser. */
 const ALLOWED_BY = 'push-for'
-/** Session storage key. The value is the registered push address and the last characters of the session token. */
+/** Session storage key for the push address and the session that were registered last. */
 const REGISTERED = 'push-address'
 
 /**
- * Registers a subscribed browser again after a login, because each registration belongs to a session. Turns push
- * notifications off if another person turned them on.
+ * Registers this browser's push subscription again after a login. If another person turned push notifications on here,
+ * turns them off.
  */
 export async function registerPushAgain(): Promise<void> {
   const [subscribed, session] = [await getSubscription(), readSession()]

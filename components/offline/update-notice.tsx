@@ -16,7 +16,7 @@ export function UpdateNotice({ worker }: { worker: ServiceWorker }) {
 function activate(worker: ServiceWorker): void {
   const reload = () => window.location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  // Another tab may have activated the version already. This tab then only needs to reload.
+  // If another tab has already activated the new version, only reload this tab.
   if (worker.state === 'activated') reload()
   else worker.postMessage({ type: 'SKIP_WAITING' })
 }

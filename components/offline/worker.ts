@@ -50,7 +50,7 @@ async function answerOffline(address: string): Promise<Response> {
   })
 }
 
-/** The notification for an unreadable push message, because browsers require a notification for every push message. */
+/** The notification for an unreadable push message. Browsers require a notification for every push message. */
 const UNREADABLE: PushContent = {
   title: 'You have a new notification',
   text: '',

@@ -22,10 +22,7 @@ const BEATS = [
  */
 const MARKS: Record<number, string> = { 0: '×', 4: '2', 8: '0', 12: '3' }
 
-/**
- * Draws teental, a rhythm of sixteen beats, as a ring that is read clockwise from the top. The beat with the wave of
- * the hand is an open circle.
- */
+/** Draws teental, a rhythm of sixteen beats, as a ring that is read clockwise from the top. */
 export function TalaCircle({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="-250 -250 500 500" aria-hidden="true" className={className}>

@@ -15,10 +15,7 @@ function feesOf(): string {
     : `The fee for every course is ${span}; the list price of ${rupees(listPrice)} is shown struck through.`
 }
 
-/**
- * Returns the seven sections of /terms, which describe how the app works. Points that only the owner can decide say
- * "Not decided yet".
- */
+/** Returns the seven sections of /terms. Points that the owner has not decided are marked "Not decided yet". */
 export const termsOf = ({ name, supportEmail, timeZone }: AcademySettings): readonly TermsSection[] => [
   {
     title: 'Who we are',

@@ -16,7 +16,7 @@ interface SendScreenshotProps {
   claimed: boolean
   /** True if the payment could not be sent. */
   failed: boolean
-  /** A sentence about the amount, if it is not the usual one. */
+  /** A sentence about the fee for families abroad. */
   children?: ReactNode
   button: ReactNode
 }
@@ -59,7 +59,7 @@ export function SendScreenshot({
   )
 }
 
-/** Explains what payers can do if another payment already has their UTR, whether by mistake or by misuse. */
+/** Explains what payers can do if another payment already has their UTR. */
 function ClaimedUtr() {
   return (
     <Notice kind="warning" title="Is this UPI reference yours?" live>

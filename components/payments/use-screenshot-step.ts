@@ -14,7 +14,7 @@ interface ScreenshotForm {
   showErrors: (errors: CallError['errors']) => void
 }
 
-/** Manages the screenshot of a payment, and shows why the payment could not be sent. */
+/** Manages the payment screenshot, and the messages that appear when sending the payment fails. */
 export function useScreenshotStep({ setValue, showErrors }: ScreenshotForm) {
   const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
   const [failed, setFailed] = useState(false)
@@ -30,8 +30,8 @@ export function useScreenshotStep({ setValue, showErrors }: ScreenshotForm) {
       failure.status === 401
         ? alertWarning(LOGIN_FIRST)
         : alertError('Something went wrong. Please try again.', '', reasonOf(error))
-    // Do not await the alert. When it closes, it returns focus to the button, which must be enabled by then. If the
-    // user is offline, the alert may fail to load, but the text above the button still appears.
+    // Do not await the alert. Otherwise the alert would return the focus to a button that is still disabled. If the
+    // alert cannot load, the text above the button still explains the failure.
     alert.catch(() => undefined)
     return failure
   }

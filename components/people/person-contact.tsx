@@ -16,7 +16,7 @@ import { cityOf } from '@/lib/core/time/format'
 import type { PersonRecord } from '@/lib/office/people-schema'
 import { paths } from '@/lib/paths'
 
-/** The numbering plans of all countries are large, so this form loads on demand. */
+/** This form loads on demand, because it includes the phone number formats of all countries. */
 const PersonContactPhone = loadWhenShown(() =>
   import('./person-contact-phone').then((module) => module.PersonContactPhone),
 )

@@ -84,9 +84,6 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
   )
 }
 
-/**
- * Returns the text of the success alert. The text names the previous email address, because the server sends the notice
- * about the change there.
- */
+/** Returns the text of the success alert. The email about the change goes to the previous address. */
 const savedText = (informed: Informed, { name, email }: PersonView) =>
   informed.emailed > 0 ? `We’ll email ${name} at ${email}.` : informedText(informed, [name])

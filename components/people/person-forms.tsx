@@ -14,7 +14,7 @@ import { paths } from '@/lib/paths'
 
 interface PersonFormsProps {
   applications: PersonRecord['applications']
-  /** The search term in the links to the two lists of forms: the person's phone number. */
+  /** The person's phone number. The links to the lists of forms search for this number. */
   phone: string
 }
 

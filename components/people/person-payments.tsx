@@ -14,7 +14,7 @@ interface PersonPaymentsProps {
   payments: readonly OwnPayment[]
   /** The courses in which the person is enrolled. */
   courses: readonly string[]
-  /** The search term in the link to the payment list: the person's phone number. */
+  /** The person's phone number. The link to the payment list searches for this number. */
   phone: string
 }
 

@@ -17,9 +17,7 @@ interface CloseFormProps {
   kind: 'close' | 'erase'
   person: { id: string; name: string }
   preview: ClosingPreview
-  /**
-   * True if the account is already closed. Closing has already cancelled its classes, so the form does not list any.
-   */
+  /** True if the account is already closed. A closed account has no classes left to cancel. */
   closed: boolean
   onClose: () => void
   onOutdated: () => Promise<unknown>

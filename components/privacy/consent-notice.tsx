@@ -6,9 +6,8 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 
 /**
- * Reminds a student that a learner under 18 needs a parent's or guardian's consent, and links to the profile. Renders
- * nothing if the consent question has already been answered for the learner. Without an ID, the learner is the
- * account's first one (contract 38.35).
+ * Asks whether the student is under 18, and links to the profile, where a guardian can give consent. Renders nothing if
+ * the question has already been answered. Without an ID, asks about the account's first learner (contract 38.35).
  */
 export function ConsentNotice({ learnerId }: { learnerId: string | undefined }) {
   const { data, error } = useCall('myConsent', {}, { revalidateOnFocus: false })

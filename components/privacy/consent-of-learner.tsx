@@ -14,7 +14,7 @@ import type { ConsentView } from '@/lib/privacy/schema'
 
 interface ConsentOfLearnerProps {
   learner: { id: string; name: string }
-  /** True if the labels contain the learner's name, because the account has several learners. */
+  /** True if the account has several learners. The labels then contain the learner's name. */
   showLearnerName: boolean
   consent: ConsentView | null
   /** The current consents to recordings and publicity. */

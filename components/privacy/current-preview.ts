@@ -1,7 +1,7 @@
 import { CallError } from '@/lib/api/client'
 import type { ClosingPreview } from '@/lib/privacy/schema'
 
-/** Returns the current preview that a 409 response contains. Returns null for any other error. */
+/** Returns the preview from a 409 response. Returns null for any other error. */
 export async function readCurrentPreview(error: unknown): Promise<ClosingPreview | null> {
   if (!(error instanceof CallError) || error.status !== 409) return null
   const { currentPreview } = await import('@/lib/privacy/schema')

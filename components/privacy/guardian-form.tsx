@@ -24,7 +24,7 @@ export function GuardianForm({ learnerId, onClose, onSaved }: GuardianFormProps)
   const save = handleSubmit(async (body) => {
     try {
       await call('giveConsent', { body: { ...body, learner_id: learnerId } })
-      // Removes the draft directly, because the form closes before `reset` could remove it.
+      // Delete the saved draft, because the consent has been recorded.
       keepInput('guardian', null)
       await onSaved()
       void alertSuccess('Recorded', 'Thank you. You can withdraw your consent here at any time.')

@@ -26,7 +26,7 @@ interface LeavingFormProps {
    * consent.
    */
   call: 'requestErasure' | 'withdrawConsent'
-  /** Only with `withdrawConsent`: the learner whose consent is withdrawn. This is the account's last active learner. */
+  /** The learner whose consent is withdrawn. Undefined for `requestErasure`. */
   learnerId?: string
   title: string
   question: string
@@ -35,8 +35,8 @@ interface LeavingFormProps {
 }
 
 /**
- * Shows the effects, asks for the password and a confirmation, and finally closes the account and signs the user out on
- * this device.
+ * Explains what happens when the account closes, and asks for the password. After a confirmation, closes the account
+ * and signs the user out on this device.
  */
 export function LeavingForm(props: LeavingFormProps) {
   const response = useCall('previewErasure', {}, { revalidateOnFocus: false })
@@ -71,8 +71,7 @@ function Form({
   }
   const day = dayOf(view.erased_on)
 
-  // Does not wait for `leave`, because the form stays busy until this function ends. The alert returns focus to the
-  // form's button when the alert closes, so the button must be enabled by then.
+  // Do not await `leave`. Otherwise the alert would return the focus to a button that is still disabled.
   const submit = handleSubmit((body) => void leave(body))
 
   async function leave(body: { seen: string; current_password: string }) {

@@ -14,9 +14,9 @@ interface PasswordFormProps {
   button: string
   busyLabel: string
   children: ReactNode
-  /** Sends the password and makes the irreversible change. May throw an API error. */
+  /** Sends the change to the server with the password. Throws an error if the request fails. */
   onSubmit: (password: string) => Promise<void>
-  /** Called with any error except a wrong password, which the form shows itself. */
+  /** Called with any error except a wrong password. The form handles a wrong password itself. */
   onFailed: (error: unknown) => void
   onClose: () => void
 }

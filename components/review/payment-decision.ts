@@ -17,9 +17,7 @@ export interface Deciding {
 const calls = { approve: 'approvePayment', reject: 'rejectPayment' } as const
 export const statusAfter = { approve: 'approved', reject: 'rejected' } as const
 
-/**
- * Returns false for a rejected payment, and for a payment with a refund, because the server refuses to reject those.
- */
+/** Returns true if the payment can be rejected: it is not rejected yet and has no refund. */
 export const isRejectable = ({ status, refunded }: Pick<PaymentRow, 'status' | 'refunded'>): boolean =>
   status !== 'rejected' && refunded === 0
 

@@ -4,17 +4,14 @@ import { callableNumber, isLoginNumber, spacedNumber, tenDigits } from '@/lib/co
 interface PhoneNumberProps {
   /** Ten digits, or +91 and ten digits. */
   number: string | undefined
-  /** The person's number for calls and WhatsApp, which is shown instead of `number`. */
+  /** The person's number for calls and WhatsApp. If set, this number is shown instead of `number`. */
   contact?: string | null | undefined
   link?: boolean
-  /** The ID of the person with this number. If the country is unknown, a link leads to this person's record. */
+  /** The ID of the person with this number. If the country code is unknown, `link` opens this person's record. */
   recordOf?: string | undefined
 }
 
-/**
- * Shows a number with its country code. If the country is unknown, shows only the digits. With `link`, a number with a
- * country code opens a call. If the country is unknown, `link` and `recordOf` show a link to the person's record.
- */
+/** Shows a phone number, with its country code if the code is known. With `link`, a click calls the number. */
 export function PhoneNumber({ number, contact, link = false, recordOf }: PhoneNumberProps) {
   if (!number) return null
   const digits = tenDigits(number)

@@ -14,7 +14,7 @@ type ReasonDialogProps = {
   onReject: (reason: string) => void
 }
 
-/** Asks an admin for the reason for a rejection. The person will receive the reason. Enter sends, Escape cancels. */
+/** Asks an admin for the reason for a rejection. The payer or applicant receives this reason. */
 export function ReasonDialog({ open, onOpenChange, about, hint, onReject }: ReasonDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Reject with a reason" description={about} size="small">

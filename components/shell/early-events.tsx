@@ -21,8 +21,8 @@ function rememberEarlyEvents() {
     if (action instanceof HTMLElement && !(sent && early.actions.includes(action))) early.actions.push(action)
   }
   function rememberInput({ target }: Event) {
-    // An input event always comes from a field. Delete the field's old entry first, so that the map is in the order of
-    // the last changes. The replay then ends with the radio button that was chosen last.
+    // An input event always comes from a field. Delete the field's old entry first, so that the new entry becomes the
+    // last one in the map.
     const field = target as HTMLInputElement
     early.typed.delete(field)
     early.typed.set(field, { value: field.value, checked: field.checked })

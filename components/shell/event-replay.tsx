@@ -16,7 +16,7 @@ const FIELDS = 'input:enabled, select:enabled, textarea:enabled'
 const isChoice = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
 const inputOf = (field: Field): Input => ({ value: field.value, checked: isChoice(field) && field.checked })
 
-/** Returns true if the value differs from the one in the HTML, for example because the browser restored a form. */
+/** Returns true if the field no longer has its initial value, for example after the browser restored the form. */
 function isTouched(field: Field): boolean {
   if (isChoice(field)) return field.checked !== field.defaultChecked
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
@@ -54,12 +54,11 @@ export function EventReplay() {
       (field) => !early.typed.has(field) && isTouched(field),
     )
     const inputs = [...restored.map((field) => [field, inputOf(field)] as const), ...early.typed]
-    // Wait for a microtask. If an event causes hydration, this effect runs while that event is still being dispatched.
-    // Without the wait, React would reset the field before the event's handler reads it.
+    // Wait for a microtask. Otherwise React may reset a field before its event handler reads the value.
     queueMicrotask(() => {
       for (const [field, input] of inputs) replayInput(field, input)
     })
-    // Wait longer for clicks and submits, because forms must first render with the replayed input.
+    // Replay clicks and submits later, after the forms have rendered the replayed input.
     setTimeout(() => {
       for (const action of early.actions) {
         if (action instanceof HTMLFormElement) action.requestSubmit()

@@ -18,8 +18,8 @@ type LogoProps = {
 }
 
 /**
- * Shows the logo and the academy's name, with a link to /home. Use the tone `ink` on dark backgrounds. On dark
- * backgrounds, an academy's own logo gets a light tile, because the logo may be dark.
+ * Shows the logo and the academy's name, with a link to /home. Use the tone `ink` on dark backgrounds. This tone puts
+ * the academy's own logo on a light tile.
  */
 export function Logo({ academy, Link, tone = 'ivory', full = false, size, className = '' }: LogoProps) {
   const dark = tone === 'ink'

@@ -1,14 +1,11 @@
 import type { TimeFields } from '@/lib/core/http/fields'
 import { wallClock } from '@/lib/core/time/format'
 
-/**
- * Converts a date and time in a zone to an instant, for previews only. When the form is saved, the server converts the
- * date and time itself.
- */
+/** Converts a date and time in a time zone to an instant. */
 function instantIn(date: string, time: string, zone: string): Date {
   const target = Date.parse(`${date}T${time}:00Z`)
   let guess = target
-  // Calculate twice, because the first result may be on the wrong side of a daylight saving change.
+  // Correct the guess twice, because a daylight saving change can make the first correction wrong.
   for (let step = 0; step < 2; step++) {
     const shown = wallClock(new Date(guess), zone)
     guess += target - Date.parse(`${shown.date}T${shown.time}:00Z`)
@@ -28,10 +25,7 @@ export function spanOf(date: string, from: string, to: string, zone: string): Ti
   }
 }
 
-/**
- * Adds the instants `starts_at` and `ends_at` to rows without them. The documented responses guarantee only a date and
- * times. Keeps existing instants, and drops rows with an unreadable time.
- */
+/** Adds `starts_at` and `ends_at` to rows that have only a date and times. Leaves out rows with an unreadable time. */
 export function withInstants<Row extends TimeFields>(
   rows: readonly (Omit<Row, 'starts_at' | 'ends_at'> & Partial<Row>)[],
   zone: string,

@@ -22,7 +22,7 @@ export function DayStrip({ slots, now, academy, day, onChoose }: DayStripProps) 
   const today = todayIn(academy, now)
   const days = daysOf(slots).filter(({ date }) => date >= today)
   const listedDays = day && !days.some(({ date }) => date === day) ? [...days, { date: day, slots: [] }] : days
-  // Scroll to the chosen day, because it may be outside the visible part after a reload or when a link opens the page.
+  // Scroll to the chosen day, because it may be outside the visible part of the row.
   useEffect(() => {
     const strip = chosenButton.current?.parentElement
     if (day && strip && chosenButton.current) strip.scrollLeft = chosenButton.current.offsetLeft - strip.clientWidth / 2

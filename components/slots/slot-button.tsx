@@ -16,7 +16,7 @@ type SlotButtonProps = {
   viewer: string | null
 }
 
-/** Class names by state. Slots that cannot be chosen are small, and past ones are struck through. */
+/** CSS classes for each state. Slots that cannot be chosen are small, and past slots are struck through. */
 const weights: Record<SlotState, string> = {
   free: '',
   mine: '',

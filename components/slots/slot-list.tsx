@@ -28,8 +28,8 @@ type SlotListProps = {
 }
 
 /**
- * The list shows time off that begins within this time from now. If the last slot is later, the list also shows time
- * off that begins by the day of the last slot.
+ * How far ahead the list shows time off, in milliseconds. If there are later slots, the list shows time off up to the
+ * last slot.
  */
 const AHEAD_MS = 14 * 24 * 60 * 60 * 1000
 

@@ -17,10 +17,7 @@ export function slotState(slot: SlotView, now: Date, userId?: string): SlotState
   return slot.student_id === userId ? 'mine' : 'booked'
 }
 
-/**
- * Class names for slots and their legend. The classes set CSS variables that slots.css, calendar.css and agenda.css
- * use. Past slots are paler.
- */
+/** CSS classes for slots and their legend. The classes set variables for slots.css, calendar.css and agenda.css. */
 const looks = {
   free: '[--slot-edge:var(--leaf)] [--slot-line:dashed] [--slot-ground:var(--card)] [--slot-accent:var(--leaf-text)]',
   booked: '[--slot-edge:var(--booked)] [--slot-ground:var(--booked)] [--slot-ink:#fff] [--slot-note:#e4eef7]',

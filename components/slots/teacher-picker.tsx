@@ -33,8 +33,8 @@ export function TeacherPicker({ teachers, chosenTeacher, teaching, onChoose, cal
   const matches = teachers.filter((teacher) => matchesSearch(teacher, search))
   const [only] = matches.length === 1 ? matches : []
   const hydrated = useHydrated()
-  // The list always includes the chosen teacher. The initial HTML contains no other teacher, because choosing
-  // one needs JavaScript.
+  // Always list the chosen teacher. Leave the other teachers out of the initial HTML, because choosing one requires
+  // JavaScript.
   const offered = hydrated ? matches : []
   const listedTeachers = chosenTeacher && !offered.includes(chosenTeacher) ? [chosenTeacher, ...offered] : offered
   return (

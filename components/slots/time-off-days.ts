@@ -12,8 +12,8 @@ export interface BlockedSlot {
 }
 
 /**
- * Divides planned slots into those that can be added and those that fall on a holiday or time off. If an admin plans
- * the slots, `teacherId` is the teacher. The server checks the slots again when they are saved.
+ * Separates planned slots that can be added from slots on a holiday or time off. For slots that an admin plans, pass
+ * the teacher's ID. The server checks the slots again when they are saved.
  */
 export function usePlannableSlots(
   planned: readonly PlannedSlot[],

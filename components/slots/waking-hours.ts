@@ -7,15 +7,15 @@ const [MORNING, NIGHT] = ['07:00', '22:00']
 /** Two night-time slots that are further apart than this belong to different nights. */
 const PAUSE_MS = 10 * 60 * 60 * 1000
 
-/** Returns whether any part of a slot is at night for the viewer. Always false if both zones show the same time. */
+/** Returns true if any part of a slot is at night for the viewer. Always false if `viewer` is null. */
 export function isNight(slot: SlotView, viewer: string | null): boolean {
   const own = viewer ? viewerSpan(slot, viewer) : null
   return own !== null && (own.from < MORNING || own.to > NIGHT || own.to < own.from)
 }
 
 /**
- * Returns the slots to collapse: those at night for this viewer, except the viewer's own classes. If no daytime slot is
- * free, returns none. `onlyNight` is true if all free slots are at night.
+ * Returns the slots to collapse: those at night for this viewer, except the viewer's own classes. If no slot is free in
+ * the daytime, collapses none. `onlyNight` is true if all free slots are at night.
  */
 export function slotsToCollapse(slots: readonly SlotView[], viewer: string | null, now: Date, userId: string) {
   const night = new Set<string>()

@@ -42,8 +42,8 @@ interface Values {
 }
 
 /**
- * Shows the fees that a line covers, as the server computes them, and records the payment. Each change to the form
- * needs a new preview.
+ * Records a line as a payment, after a preview of the fees that the line covers. Each change to the form needs a new
+ * preview.
  */
 export function AssignForm({ family, line, statement, dues, learners, onRecorded, onClose }: AssignFormProps) {
   const [initialValues] = useState<Values>(() => ({
@@ -77,7 +77,7 @@ export function AssignForm({ family, line, statement, dues, learners, onRecorded
     if (hasReference) void check(initialValues)
   }, [])
 
-  /** Applies a change. Requests a new preview at once, unless the admin must first enter a reference. */
+  /** Applies a change to a field. Requests a new preview, unless the payment reference is still missing. */
   function change<Name extends keyof Values>(name: Name, value: Values[Name]): void {
     setValue(name, value)
     discard()

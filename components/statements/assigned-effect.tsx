@@ -5,7 +5,7 @@ import { paymentMethodNames } from '@/lib/core/config/payment-methods'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { AssignedLine } from '@/lib/statements/schema'
 
-/** Shows the effect of recording a line as a payment, as the server computed it. */
+/** Shows the server's preview of recording a line as a payment. */
 export function AssignedEffect({ effect, course }: { effect: AssignedLine; course: string }) {
   const { amount, paid_on, method, reference, covers, advance, open_amount, pending } = effect
   return (

@@ -26,10 +26,10 @@ const fields = [
 ] as const
 type Key = (typeof fields)[number]['key']
 
-/** The index of the chosen column for each field, as a select value. Empty if none is chosen. */
+/** The chosen column for each field: the column's index as text, or empty if none is chosen. */
 type Choice = Record<Key, string>
 
-/** The select value for a statement in which the amount itself shows whether money came in or went out. */
+/** The option for statements whose amounts show whether money came in or went out. */
 const IN_AMOUNT = 'amount'
 
 function firstChoice({ columns, guess }: Pick<StatementResult, 'columns' | 'guess'>): Choice {

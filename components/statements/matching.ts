@@ -70,7 +70,7 @@ export function useMatching() {
       }
       setOutcome({ ...sum })
     }
-    // Matches the lines again, so that the approved payments appear as approved.
+    // Match the lines again, to show the new status of the payments.
     await match(statement)
   }
 

@@ -1,6 +1,6 @@
 import type { StatementColumns } from '@/lib/statements/schema'
 
-/** The bank statement and its columns. Every request to assign a line sends both again. */
+/** The bank statement and its columns. Every request to assign a line contains both. */
 export interface SentStatement {
   contentBase64: string
   columns: StatementColumns

@@ -9,7 +9,7 @@ import type { AssignedLine } from '@/lib/statements/schema'
 interface LinePreviewOptions<Values> {
   /** Sends the values. With `preview`, the server only returns the effect. */
   send: (values: Values, how: { preview: true } | { seen: string }) => Promise<Answer<'assignLine'>>
-  /** The names of the fields that show their own errors. */
+  /** The names of the form's fields. Each of these fields shows its own error. */
   fields: readonly string[]
   showErrors: (errors: CallError['errors']) => void
 }
@@ -53,7 +53,7 @@ export function useLinePreview<Values>({ send, fields, showErrors }: LinePreview
   }
 }
 
-/** Describes the payment that was already recorded for the line, if the response contains it. */
+/** Describes the payment that already belongs to this line. Empty if the response contains no payment. */
 function ownerText({ answer }: CallError): string {
   const { payment } = (answer ?? {}) as { payment?: { username: string; course_name: string; fee: number } | null }
   return payment

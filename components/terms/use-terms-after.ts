@@ -6,7 +6,7 @@ import type { Term } from '@/lib/terms/schema'
 
 /**
  * Loads the academic terms that include the academy date `from` and end at least a week later. Returns an empty list if
- * `from` is empty or the terms are not loaded. The forms then offer only weeks and dates.
+ * `from` is empty or the terms have not loaded.
  */
 export function useTermsAfter(from: string): readonly Term[] {
   const terms = useCall('terms', from ? {} : null).data?.terms ?? []

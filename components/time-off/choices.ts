@@ -5,11 +5,11 @@ import { groupBy } from '@/lib/time-off/timetable'
 /** What to do with a class. The choice `move` is incomplete until a slot is chosen. */
 export interface Chosen {
   action: Choice['action']
-  /** The ID of the new slot for `move`, or of the teacher for `substitute`. */
+  /** For `move`, the ID of the new slot. For `substitute`, the ID of the teacher. */
   to: string | null
 }
 
-/** The choice for each class, by the ID of its slot. */
+/** The choice for each class. The keys are slot IDs. */
 export type Choices = Readonly<Record<string, Chosen>>
 
 const possibleActions = ({ append, next_week }: AffectedClass) => ({
@@ -57,7 +57,7 @@ export function substitutesOf(classes: readonly AffectedClass[]): { teacherId: s
     .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
 }
 
-/** Returns the choices that give a substitute all the classes that the substitute can take. */
+/** Returns choices that assign the substitute to every class that the substitute can take. */
 export const choicesForSubstitute = (classes: readonly AffectedClass[], teacherId: string): Choices =>
   Object.fromEntries(
     classes
@@ -75,10 +75,7 @@ export function sameForAll(classes: readonly AffectedClass[], choice: DefaultAct
 const findExceptions = (classes: readonly AffectedClass[], choices: Choices, byDefault: DefaultAction) =>
   classes.filter((booking) => choices[booking.slot_id]?.action !== actionOf(booking, byDefault))
 
-/**
- * Returns the one choice that, made for all classes, has the same result as the separate choices. Null if there is
- * none.
- */
+/** Returns the single choice that matches the choices for all classes. Null if there is none. */
 export const commonChoice = (classes: readonly AffectedClass[], choices: Choices): DefaultAction | null =>
   possibleChoices(classes).find((choice) => findExceptions(classes, choices, choice).length === 0) ?? null
 
@@ -89,8 +86,8 @@ export const possibleChoices = (classes: readonly AffectedClass[]): DefaultActio
   )
 
 /**
- * Converts the choices to the request's format: the default that needs the fewest exceptions, and those exceptions.
- * Returns null while the user still has to choose a slot.
+ * Converts the choices to the request's format: a default choice, and the classes with a different choice. Returns null
+ * while the user still has to choose a slot.
  */
 export function toRequest({ classes }: TimeOffPreview, choices: Choices) {
   if (Object.values(choices).some(({ action, to }) => action === 'move' && !to)) return null

@@ -26,7 +26,7 @@ export type ClassChoiceProps = {
   now: Date
   /** True to show the teacher's name, for admins. Teachers see only their own classes. */
   withTeacher: boolean
-  /** True if the student gets a cancelled class back, for classes that count towards a plan. */
+  /** True if a cancelled class does not count as used in the student's plan. */
   givesBack: boolean
 }
 

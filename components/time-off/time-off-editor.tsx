@@ -166,7 +166,7 @@ export function TimeOffEditor({ user, academy, teacherId, texts, children }: Tim
   )
 }
 
-/** Returns the current preview that a 409 response contains. Returns null for any other error. */
+/** Returns the preview from a 409 response. Returns null for any other error. */
 function readCurrentPreview(error: unknown): TimeOffPreview | null {
   if (!(error instanceof CallError) || error.status !== 409) return null
   return (error.answer as { preview?: TimeOffPreview } | null)?.preview ?? null

@@ -32,7 +32,7 @@ export function doneText({ free_hours: slots, moved, appended, substituted, canc
   return parts.length > 0 ? `${parts.join(', ')}.` : 'No slots or classes were affected.'
 }
 
-/** Returns text about the moved classes that are now at the end of their series. Empty if there are none. */
+/** Returns a text about the classes that move to the end of their series. Empty if there are none. */
 function movedText(moved: number, appended: number): string {
   if (appended === 0) return ''
   const series = moved === 1 ? 'its series' : 'their series'
@@ -48,32 +48,36 @@ export const choiceLabels: Record<DefaultAction, string> = {
 
 const dayText = ({ date }: { date: string }) => `${shortWeekday(date)}, ${shortDate(date)}`
 
-// Each of the next two texts contains only the day. The time of the class does not change, and a phone has no space for
-// the time.
-/** Returns "Same time on Mon, 30 Nov 2026", or the general label if the class cannot move there. */
+// The next two texts show only the day, because the time of the class does not change.
+/**
+ * Returns "Same time on Mon, 30 Nov 2026". If the class cannot move to the next week, returns a label without a date.
+ */
 export const nextWeekText = ({ next_week: next }: AffectedClass): string =>
   next ? `Same time on ${dayText(next)}` : choiceLabels.next_week
 
-/** Returns "At the end: Mon, 15 Feb 2027", or the general label if the class cannot move there. */
+/** Returns "At the end: Mon, 15 Feb 2027". If the class cannot move to the end, returns a label without a date. */
 export const appendText = ({ append }: AffectedClass): string =>
   append ? `At the end: ${dayText(append)}` : choiceLabels.append
 
 /**
- * Returns the label of the option to cancel a class. If the class counts towards a plan, adds whether it counts as
- * used.
+ * Returns the label of the option to cancel a class. If the class counts towards a plan, the label says whether the
+ * class counts as used.
  */
 export function cancelText({ counted }: AffectedClass, givesBack: boolean): string {
   if (!counted) return 'Cancel the class'
   return givesBack ? 'Cancel the class (does not count as used)' : 'Cancel the class (counts as used)'
 }
 
-/** States what happens to those cancelled classes that count towards a plan. Empty if there are none. */
+/** States what happens to cancelled classes that count towards a plan. Empty if there are none. */
 export function countedClassesText({ classes, gives_back: givesBack }: TimeOffPreview, choices: Choices): string {
   const cancelled = classes.filter(({ slot_id }) => (choices[slot_id]?.action ?? 'cancel') === 'cancel')
   return outcomesText(cancelled.filter(({ counted }) => counted).length, cancelled.length, givesBack)
 }
 
-/** Returns the reasons why a class cannot move. Returns undefined if the class can move to the end of its series. */
+/**
+ * Explains why a class cannot move to the end of its series or to the next week. Returns undefined if the class can
+ * move to the end.
+ */
 export function whyNotText({ append, why_not: whyNot, why_no_append: whyNoAppend }: AffectedClass) {
   if (append) return undefined
   const reasons = [

@@ -1,6 +1,6 @@
 import { FieldError } from '@/components/ui/form/field'
 
-/** The style of an option, which looks like a toggle button but contains a form field. */
+/** The CSS classes that make an option look like a toggle button. */
 const choiceClass =
   'relative min-h-11 cursor-pointer rounded-control border border-input-border bg-card py-2.25 font-medium hover:border-ink has-checked:border-peacock has-checked:bg-peacock has-checked:text-white has-checked:shadow-[inset_0_0_0_2px_var(--peacock),inset_0_0_0_3px_var(--gold)] has-focus-visible:outline-3 has-focus-visible:outline-peacock has-focus-visible:outline-offset-2'
 

@@ -65,8 +65,7 @@ export function TrialForm() {
       reset({ ...answers, course_name, ...(time_zone ? { time_zone } : {}) })
     } else if (urlCourseName) setValue('course_name', urlCourseName)
   })
-  // Restores the draft in a layout effect, which runs before event-replay.tsx. Text that the visitor typed before
-  // hydration then replaces the draft.
+  // Restore the draft before event-replay.tsx runs, so that text typed before hydration replaces the draft.
   useLayoutEffect(() => restoreDraft(), [])
   const isChanged = useRef(false)
   useEffect(() => {

@@ -17,7 +17,7 @@ interface AcademyProviderProps {
  * components.
  */
 export function AcademyProvider({ settings, courses, children }: AcademyProviderProps) {
-  // The browser uses the courses in the page's data. On the server, each request reads the published courses itself.
+  // Provide the courses in the browser only. On the server, each request reads the published courses.
   if (typeof window !== 'undefined') {
     const onPage = coursesOfPage(courses)
     provideCourses(() => onPage)

@@ -3,7 +3,7 @@ export type ButtonSize = 'regular' | 'small'
 
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean; className?: string }
 
-/** Returns the class names of a button, so that other elements can look like one. */
+/** Returns the CSS classes of a button, so that other elements can look like a button. */
 export function buttonClass({
   variant = 'primary',
   size = 'regular',

@@ -21,8 +21,7 @@ export interface PageTime {
 export const PageTimeContext = createContext<PageTime | null>(null)
 
 /**
- * Returns the viewer's time zone (lib/auth/session/viewer-zone.ts). In the initial HTML, this is the server's best
- * guess on signed-in pages, and null on public pages.
+ * Returns the viewer's time zone (lib/auth/session/viewer-zone.ts). On public pages, the zone is null before hydration.
  */
 export function useViewerZone(): string | null {
   const page = useContext(PageTimeContext)
@@ -40,8 +39,8 @@ export function useViewerZone(): string | null {
 let tokenOfLastRequest = ''
 
 /**
- * Reads the user's chosen zone from the profile, once per session. A new session does not contain the zone, because a
- * login response does not contain it either.
+ * Loads the user's chosen time zone from the profile, once per session. A login response does not contain the time
+ * zone.
  */
 async function loadChosenZone(): Promise<void> {
   const session = readSession()
@@ -79,8 +78,8 @@ function onTick(listener: () => void): () => void {
 }
 
 /**
- * Returns the same object until the next tick, because React requires a stable value. While no component listens for
- * ticks, returns a new object after a second.
+ * Returns the same object until the next tick, because React requires a stable value. Without listeners, the time is at
+ * most a second old.
  */
 function readMoment(): Date {
   const now = serverNow()
@@ -88,10 +87,7 @@ function readMoment(): Date {
   return moment
 }
 
-/**
- * Returns the current time, updated every half minute. Slots that have started therefore become unavailable without a
- * reload.
- */
+/** Returns the current time. The time updates every half minute, so that started slots become unavailable. */
 export function useNow(): Date {
   const renderedAt = useContext(PageTimeContext)?.renderedAt
   const first = useMemo(() => (renderedAt === undefined ? readMoment() : new Date(renderedAt)), [renderedAt])

@@ -5,25 +5,22 @@ import { alertError, unreachableText } from '@/components/ui/dialog/alerts'
 import { textLinkClass } from '@/components/ui/text/text-link'
 
 interface PartProps {
-  /**
-   * True while a component that opens on request, such as a dialog, is open. By default, the component counts as open
-   * while it is rendered.
-   */
+  /** True while the component, for example a dialog, is open. The default is true. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
   /** The content that is shown while the code loads. */
   waiting?: ReactNode
 }
 
-/** The code of a lazily loaded component. `loaded` is the component itself, or null until it has loaded. */
+/** The code of a component that loads on demand. `loaded` is null until the component has loaded. */
 interface Code<Props> {
   load: () => Promise<ComponentType<Props>>
   loaded: ComponentType<Props> | null
 }
 
 /**
- * Creates a component whose code loads when it is first shown or opened. If loading fails, a component with
- * `onOpenChange` closes and an alert appears. Any other component shows a button to try again.
+ * Creates a component whose code loads when the component is first shown or opened. If a dialog cannot load, an alert
+ * appears. Any other component shows a button to try again.
  */
 export function loadWhenShown<Props extends object>(load: Code<Props>['load']) {
   const code: Code<Props> = { load, loaded: null }

@@ -11,8 +11,8 @@ export function OfficeRightsProvider({ rights, children }: { rights: readonly Of
 }
 
 /**
- * Returns whether to show elements that need this right. False only for an admin without the right, because other rules
- * apply to students and teachers. The server checks rights again on each call.
+ * Returns whether to show elements that need this right. Always true for students and teachers. The server checks the
+ * right again.
  */
 export function useOfficeRight(needed: NeededRight): boolean {
   const rights = useContext(OfficeRights)

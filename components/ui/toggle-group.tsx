@@ -9,7 +9,7 @@ type ToggleGroupProps<Value extends string> = {
   options: readonly Option<Value>[]
   /** The values that are switched on. */
   value: readonly Value[]
-  /** Called with the pressed value. The caller decides which values are on afterwards. */
+  /** Called with the value of the pressed button. The caller then changes `value`. */
   onToggle: (value: Value) => void
   className?: string
 }

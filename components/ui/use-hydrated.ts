@@ -4,10 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => undefined
 
-/**
- * Returns a primitive value that only the browser knows and that never changes. In the initial HTML and during
- * hydration, returns `onServer` instead.
- */
+/** Returns a primitive, unchanging value from the browser. Returns `onServer` until hydration is complete. */
 export function useBrowserValue<T>(read: () => T, onServer: T): T {
   return useSyncExternalStore(neverChanges, read, () => onServer)
 }

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Renders a part of a long page when the user first scrolls near it, so that its code does not load earlier. */
+/** Renders a part of a long page when the user scrolls near it. The part's code loads only then. */
 export function WhenVisible({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [visible, setVisible] = useState(false)

@@ -6,10 +6,7 @@ import { alertError } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
 import type { WaitlistEntryView } from '@/lib/waitlist/schema'
 
-/**
- * The learner for whom alerts are turned on. `learner` is empty for an account with one learner, and until a learner is
- * chosen.
- */
+/** The learner for new alerts. `learner` is empty if the account has one learner, or if no learner is chosen yet. */
 interface Family {
   several: boolean
   learner: string

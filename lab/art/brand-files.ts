@@ -2,7 +2,7 @@ import { heroSvg, tallHero, wideHero } from './hero/drawing'
 import { type Drawing, drawStrip, finishedKolams, finishedStrips, iconSvg, textureSvg } from './kolam/drawings'
 import { SPACING } from './kolam/spacing'
 
-/** Returns the content of every file that the generator draws, by its path in the project. */
+/** Returns the content of each generated file. The keys are the files' paths in the project. */
 export function brandFiles(): Record<string, string> {
   return {
     'public/icon.svg': iconSvg(),

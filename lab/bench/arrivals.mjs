@@ -17,7 +17,7 @@ const STEP_MS = 5
 /** The request timeout. A person would not wait longer for a page. */
 const REQUEST_TIMEOUT_MS = 20_000
 
-/** Returns an agent that reuses a free connection or opens a new one, without a limit on their number. */
+/** Returns an agent that keeps connections open for reuse. The number of connections is not limited. */
 export const connections = () =>
   new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 1000 })
 

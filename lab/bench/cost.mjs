@@ -6,8 +6,8 @@ import { allPids, parentOf, statFields } from '../../scripts/system/processes.mj
 const TICK_MS = 10
 const MIB = 1024 * 1024
 /**
- * Wait this long after a start before measuring idle memory. V8 returns the memory used for rendering about 30 seconds
- * after the last page.
+ * Wait this long after a start before measuring idle memory. V8 frees the memory used for rendering after about 30
+ * seconds.
  */
 export const REST_MS = 45_000
 
@@ -39,8 +39,7 @@ function processes() {
 }
 
 /**
- * Returns the processor time so far, in milliseconds, of a process and its children, including children that have
- * ended. Used for databases.
+ * Returns the processor time that a database has used so far, in milliseconds. Includes processes that have ended.
  * @param {number} pid the pid of the postmaster
  */
 export function processTreeMs(pid) {

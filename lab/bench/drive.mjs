@@ -13,8 +13,7 @@ import { LoadClient } from './load-client.mjs'
  * @property {number} main processor time per request of the server's main thread
  * @property {number} server processor time per request of the server's whole process
  * @property {number} database processor time per request of all processes of the database
- * @property {number} client the share of one processor that the client used. If it is near 1, the client limits the
- *   result
+ * @property {number} client the client's share of one processor. Near 1, the client limits the result.
  */
 /**
  * @typedef {object} Load
@@ -62,8 +61,8 @@ export async function drive(
   const before = readUsage(pid, postmaster)
   measuring = true
   await Promise.race([sleep(seconds * 1000), loadClient.ended])
-  // Continues until a slow server has sent two responses per connection, but not longer than LONGEST_MS. A shorter
-  // measurement would contain only the fastest responses of a slow server.
+  // Measure a slow server for longer, until it has sent two responses per connection. A shorter measurement would
+  // contain only its fastest responses.
   while (times.length < 2 * connections && performance.now() < before.at + LONGEST_MS) {
     const left = await Promise.race([sleep(SAMPLE_MS, true), loadClient.ended])
     if (!left) break

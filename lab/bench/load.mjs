@@ -39,8 +39,8 @@ const FIRST_WARM_UP = 0.8
 const EMPTY = { name: 'empty route', path: EMPTY_PATH }
 const STORM = 'login storm'
 /**
- * The measurement begins one second after the logins start and lasts three seconds. The logins take longer than that,
- * so they run during the whole measurement.
+ * The measurement begins one second after the logins start and lasts three seconds. The logins are still running when
+ * the measurement ends.
  */
 const STORM_BEGINS = 1
 const STORM_SECONDS = 3
@@ -108,8 +108,8 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
 }
 
 /**
- * Warms up each server. Returns, for each server, the requests that it answers correctly and their status. An older
- * commit may support fewer requests, or return 200 instead of 304.
+ * Warms up each server. Returns the requests that each server supports, with the status of each response. An older
+ * commit may support fewer requests.
  * @param {Entry[]} entries
  * @param {BenchRequest[]} all
  * @param {Load} load

@@ -33,9 +33,8 @@ const CALM_SHARE = 0.4
 const BOOKING_EVERY = 10
 const SAMPLE_MS = 200
 /**
- * A second after the overload is normal if no request fails and the response times are at most this multiple of those
- * in the slowest second before the overload. The slowest second is the basis, because full garbage collections make up
- * to one second in four slow.
+ * A second after the overload is normal if no request fails and the responses are fast enough. The limit is this
+ * multiple of the response times in the slowest second before the overload.
  */
 const NORMAL_FACTOR = 2
 /** Differences of up to this many milliseconds are ignored as measurement noise. */
@@ -102,7 +101,7 @@ async function measureRun(entry, seconds, times) {
   return { entry, capacity, phases: /** @type {Run['phases']} */ (phases), rest }
 }
 
-/** Returns a function that returns the next request of a typical mix. @returns {Promise<() => LoadRequest>} */
+/** Returns a function that creates the requests of a typical mix. @returns {Promise<() => LoadRequest>} */
 export async function createRequestMix() {
   const { student: token } = await tokens()
   const headers = { authorization: `Bearer ${token}` }
@@ -156,8 +155,8 @@ function secondsOf({ seconds, result: { answers } }) {
 }
 
 /**
- * Returns the index of the first second from which a phase stays normal. If the last second is not normal, returns the
- * phase's length.
+ * Returns the first second from which the rest of the phase is normal. If the last second is not normal, returns the
+ * length of the phase.
  * @param {Phase} before
  * @param {Phase} phase
  */

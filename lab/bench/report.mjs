@@ -2,9 +2,8 @@
 /** @import { Kind, Measured } from './load.mjs' */
 
 /**
- * The minimum throughput of each request, as a multiple of the bare server's slots query in the same run. The bare
- * server only sends the same SQL, without the application. These multiples can be compared across machines, unlike
- * absolute throughputs.
+ * The minimum throughput of each request, as a multiple of the bare server's throughput for the slots query. These
+ * multiples can be compared across machines, unlike absolute throughputs.
  */
 const MIN_SHARES = { home: 3, profile: 1, teachers: 0.9, booked: 0.45, slots: 0.4, booking: 0.1 }
 
@@ -123,7 +122,7 @@ function otherResults({ storm, memory, roundsByRequest, empty }) {
 }
 
 /**
- * Compares the results with the goals, each a minimum or a maximum.
+ * Compares the results with the minimum or maximum that each goal sets.
  * @param {Measured} measured
  * @returns {{ goal: string, target: string, value: number, isMet: boolean }[]}
  */

@@ -9,9 +9,7 @@ import { createBookableSlots } from './servers/people.mjs'
 
 export const WRITES = ['booking', 'moving', 'cancelling']
 const JOBS_TIMEOUT = 60_000
-/**
- * The warm-up in seconds. It is short, because each request uses up a booking and the number of bookings is limited.
- */
+/** The warm-up in seconds. It is short, because the number of bookings is limited. */
 const SHORT_WARM_UP = 0.1
 
 /** Books, moves and cancels classes in one academy. Uses each slot once, starting with the first. */
@@ -32,8 +30,7 @@ export class Writes {
   }
 
   /**
-   * Books classes for a short time. Then updates PostgreSQL's planner statistics, as autovacuum does within a minute.
-   * Otherwise, the first measurements would use query plans for an empty job queue.
+   * Books classes for a short time, then updates the statistics that PostgreSQL needs to plan queries.
    * @param {Load} load
    */
   async prepare(load) {
@@ -43,8 +40,7 @@ export class Writes {
   }
 
   /**
-   * Measures bookings for twice the given time. Then measures moves and, after that, cancellations of these bookings.
-   * Each of these two measurements ends after the given time, or when no bookings are left.
+   * Measures bookings, then moves and cancellations of these bookings. Bookings get twice the given time.
    * @param {Load} load
    * @returns {Promise<Record<string, Round>>}
    */

@@ -122,8 +122,8 @@ export class Cluster {
   async startDatabases(inspect, within = 90) {
     const { databases } = this.topology
     const hadData = this.hasData
-    // If the first member of a new cluster starts twice, the first start could not create the database. In that case,
-    // fail at once instead of waiting for the timeout.
+    // If the first member of a new cluster starts twice, it has failed to create the database. Do not wait for the
+    // timeout.
     const hasFailed = () => !hadData && this.part(databases[0]?.name ?? '').starts > 1
     const waitForLeader = () =>
       waitFor('PostgreSQL has no leader', within, async () => Boolean(await this.leader()), hasFailed)

@@ -21,8 +21,8 @@ import { LOOPBACK } from './topology.mjs'
 const TTL = 7
 const LOOP_WAIT = 1
 /**
- * The timeout in seconds for a request to etcd. It is longer than etcd needs to elect a new leader. Patroni requires
- * that TTL is at least two of these timeouts plus LOOP_WAIT.
+ * The timeout in seconds for a request to etcd. etcd elects a new leader within this time. Patroni requires TTL ≥
+ * LOOP_WAIT + 2 × RETRY_TIMEOUT.
  */
 const RETRY_TIMEOUT = 3
 const CONNECTIONS = 100
@@ -68,9 +68,8 @@ export function etcdArguments(topology, { name, client, peer }) {
 }
 
 /**
- * Returns Patroni's configuration for one member, as JSON, which is valid YAML. A commit waits for at least one other
- * member (synchronous_mode). If there is no other member, the primary keeps waiting (strict). An acknowledged write is
- * therefore never on only one disk.
+ * Returns Patroni's configuration for one member, as JSON, which is valid YAML. Every commit waits for a second member,
+ * so an acknowledged write is always on at least two disks.
  * @param {Topology} topology
  * @param {DatabaseMember} member
  * @param {PatroniOptions} options
@@ -94,7 +93,7 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
           loop_wait: LOOP_WAIT,
           retry_timeout: RETRY_TIMEOUT,
           maximum_lag_on_failover: 1_048_576,
-          // If etcd fails, the primary remains the leader as long as every other member responds to it.
+          // If etcd fails, the primary remains the leader while all other members respond to the primary.
           failsafe_mode: true,
           synchronous_mode: true,
           synchronous_mode_strict: true,
@@ -104,18 +103,15 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
             parameters: {
               max_connections: CONNECTIONS,
               max_wal_size: '1GB',
-              // A former leader runs pg_rewind to catch up. pg_rewind needs the WAL since the last common checkpoint,
-              // which may be a whole max_wal_size. Without this setting, a checkpoint that was running during the fault
-              // could remove this WAL.
+              // A former leader runs pg_rewind to catch up. This setting keeps the WAL that pg_rewind needs.
               wal_keep_size: '2GB',
-              // The primary keeps at most this much WAL for a member that has fallen behind, so that its disk does not
-              // fill up. A member that needs more WAL is copied again.
+              // Limits the WAL that the primary keeps for a disconnected member, so that the primary's disk does not
+              // fill up.
               max_slot_wal_keep_size: '8GB',
               shared_buffers: '128MB',
               wal_level: 'replica',
               hot_standby: 'on',
-              // A new primary has no replication slot for its standby at first. The standby retries often, because no
-              // commit completes until the standby receives the changes.
+              // After a failover, commits wait until the standby connects, so the standby retries often.
               wal_retrieve_retry_interval: '500ms',
               // Delays a commit slightly, so that concurrent commits are flushed and replicated together.
               commit_delay: 1500,
@@ -141,10 +137,9 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
         bin_dir: programs,
         pgpass: topology.at(`${name}/pgpass`),
         pg_hba: local,
-        // With a fast checkpoint, copying a primary starts immediately instead of at the next scheduled checkpoint.
+        // With a fast checkpoint, a copy of the primary starts immediately.
         basebackup: [{ checkpoint: 'fast' }],
-        // pgBackRest connects over the socket. There, the system user that runs the cluster logs in as the database's
-        // administrator.
+        // The system user that runs pgBackRest may log in as the database's administrator.
         pg_ident: [`owner ${process.getuid?.() === 0 ? 'postgres' : os.userInfo().username} postgres`],
         authentication: {
           superuser: { username: 'postgres', password: secrets.superuser },

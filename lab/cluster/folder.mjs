@@ -12,10 +12,7 @@ import { makeSecrets } from './configure.mjs'
  *   `kept`: whether the files stay when the cluster stops
  */
 
-/**
- * The parent of the cluster's folder if root runs the cluster. This path is outside all home folders, because
- * PostgreSQL's user cannot enter every home folder.
- */
+/** If root runs the cluster, its files are in this folder. PostgreSQL's user may not have access to home folders. */
 const SYSTEM_FOLDER = '/var/lib/swaramala'
 const LOCK = 'cluster.lock'
 

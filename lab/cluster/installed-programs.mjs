@@ -43,9 +43,8 @@ export function supportsNamedStatements(versionOutput) {
 export const patroniVersion = () => spawnSync('patroni', ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? ''
 
 /**
- * Returns the etcd API that Patroni should use. With `etcd3`, Patroni up to 3.0.2 (Debian 12) has a bug: a member that
- * was paused for longer than its lease leads again without a check. Writes that its replacement accepted are then lost
- * (docs/cluster.md). With the older `etcd` API, the member checks first.
+ * Returns the etcd API that Patroni should use. Patroni up to 3.0.2 (Debian 12) can lose writes with `etcd3`, and must
+ * use the older `etcd` API (docs/cluster.md).
  * @param {string} versionOutput the version output: "patroni 3.0.2"
  * @returns {'etcd' | 'etcd3'}
  */

@@ -37,7 +37,7 @@ export function instanceEnvironment(topology, secrets, { port }) {
     // Each instance gets a third of PgBouncer's connections to the primary, which is enough for normal load.
     DATABASE_POOL_SIZE: '16',
     ...(!topology.namedStatements && { DATABASE_PREPARED: 'off' }),
-    // HAProxy needs less than this time to detect that an instance is stopping (routing.mjs).
+    // HAProxy detects within this time that an instance is stopping (routing.mjs).
     STOP_NOTICE_SECONDS: '3',
     QUEUE_DATABASE_URL: to('academy_application', secrets.application, topology.primary),
     MIGRATION_DATABASE_URL: to('academy', secrets.owner, topology.primary),

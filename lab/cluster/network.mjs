@@ -6,7 +6,7 @@ import { Failure } from '../../scripts/system/failure.mjs'
 /**
  * Simulates a network cable for each PostgreSQL member. The member runs in its own network namespace. A pair of virtual
  * interfaces connects the namespace to a bridge on this machine. When the cable is disconnected from the bridge,
- * packets are lost without an error, as between two machines.
+ * packets are lost without an error, like on a real network.
  */
 export class Network {
   /** @param {Topology} topology made with `separateNetworks` */
@@ -45,7 +45,7 @@ export class Network {
     ip('-n', network, 'link', 'set', 'lo', 'up')
   }
 
-  /** Returns the name of this machine's end of the cable. @param {DatabaseMember} member */
+  /** Returns the name of the interface that connects the member to the bridge. @param {DatabaseMember} member */
   cable({ name }) {
     return `${this.bridge}${name.replace('database', 'd')}`
   }

@@ -9,8 +9,8 @@ const FIRST = 'release1'
 const NEXT = 'release2'
 
 /**
- * Makes the instances start from a release, which is complete and read-only like an image (scripts/image/gather.mjs).
- * Changes in the project folder do not affect it.
+ * Makes the instances start from a release (scripts/image/gather.mjs), so that changes in the project folder do not
+ * affect them.
  * @param {Cluster} cluster a cluster that has not been started
  */
 export async function useNewRelease(cluster) {

@@ -9,8 +9,8 @@ const TOO_BUSY = 'The academy is very busy right now. Please try again in a mome
 
 /**
  * Returns HAProxy's configuration. HAProxy checks which PostgreSQL member leads and whether instances are ready, and
- * cuts connections to a former primary. It checks Patroni with OPTIONS, which returns no body. Patroni would log an
- * error for each body that HAProxy does not read.
+ * cuts connections to a former primary. HAProxy checks Patroni with OPTIONS requests, so that Patroni does not log
+ * errors.
  * @param {Topology} topology
  */
 export function haproxyFile({ address, statistics, primary, replicas, databases, instances, at }) {
@@ -100,9 +100,8 @@ listen statistics
 }
 
 /**
- * Returns PgBouncer's configuration. PgBouncer assigns a connection per transaction, so session state (such as named
- * statements, LISTEN and session advisory locks) is lost. This is why QUEUE_DATABASE_URL bypasses PgBouncer. Versions
- * below 1.21 lack the last setting of this file, so DATABASE_PREPARED is off for them.
+ * Returns PgBouncer's configuration. PgBouncer does not keep sessions, so the job queue bypasses PgBouncer
+ * (QUEUE_DATABASE_URL). Versions below 1.21 do not support named statements.
  * @param {Topology} topology
  */
 export function pgbouncerFile({ pooled, primary, at, namedStatements }) {

@@ -119,10 +119,7 @@ export function facultyChanges(from: readonly FacultyProfile[], to: readonly Fac
   ]
 }
 
-/**
- * Returns the fields in a fixed order. PostgreSQL sorts the keys of stored JSON, so two equal profiles could otherwise
- * look different when compared as text.
- */
+/** Returns the profile's fields in a fixed order, so that two profiles can be compared as text. */
 const fieldsOf = ({ name, art, sign, subject, languages, summary, story }: FacultyProfile) => [
   name,
   art,

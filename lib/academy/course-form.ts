@@ -16,9 +16,7 @@ export interface CourseAnswers {
   sign: string
   /** The heading under which the course appears in its own art's section of the page, such as "Carnatic vocal". */
   group: string
-  /**
-   * Whether the southern, northern and western sections also list the course, and the heading for the course in each.
-   */
+  /** For each regional section: whether it also lists the course, and under which heading. */
   in_south: boolean
   south: string
   in_north: boolean

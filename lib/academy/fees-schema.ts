@@ -12,8 +12,7 @@ import {
 } from '@/lib/core/config/fee-settings'
 
 /**
- * Returns the request schema for the fee and class settings. `seen` is the schema of the version number that the admin
- * saw.
+ * Returns the request schema for the fee and class settings. `seen` validates the version number that the admin saw.
  */
 export const feeSettingsBody = <Seen extends z.ZodType>(seen: Seen) =>
   z.object({ ...feeFields, seen }).superRefine((fees, context) => {

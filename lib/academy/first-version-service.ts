@@ -5,15 +5,14 @@ import { academyToday } from '@/lib/core/time/zone'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 
 /**
- * Writes version 1 and the courses of a fresh academy, unless they exist. The values come from the environment and the
- * default courses. Also adds the academy's details to receipts that were issued before receipts had columns for them.
- * Several instances can call this at the same time.
+ * Writes version 1 and the courses of a fresh academy, unless they exist. Also adds the academy's details to receipts
+ * that lack them. Several instances can call this at the same time.
  */
 export async function writeFirstVersion(): Promise<void> {
   const content = defaultContent()
   await inTransaction(async (tx) => {
-    // Checks first whether version 1 exists. Even an INSERT that adds no row would change the revision of the published
-    // data, and every instance would then render its pages again.
+    // Check first whether version 1 exists. Even an INSERT without effect would make every instance render its pages
+    // again.
     const [row] = await tx.$queryRaw<{ exists: boolean }[]>`SELECT EXISTS (SELECT FROM academy_versions) AS exists`
     if (!row?.exists) await insertFirstVersion(tx, content)
     await fillEarlierReceipts(tx)
@@ -43,10 +42,7 @@ async function fillTables(tx: Statements): Promise<void> {
       SELECT course.id, ${academyToday()}::date, fee, list_price FROM course JOIN given USING (name)`
 }
 
-/**
- * Adds missing academy details to receipts. During a rolling restart, for example, an instance of an earlier release
- * issues receipts without these details. Does not add a placeholder address.
- */
+/** Adds missing academy details to the receipts of an earlier release. Does not add a placeholder address. */
 async function fillEarlierReceipts(tx: Statements): Promise<void> {
   await tx.$queryRaw`
     UPDATE receipts SET prefix = content #>> '{money,receipt_prefix}', academy_name = content #>> '{identity,name}',

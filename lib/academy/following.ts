@@ -39,8 +39,8 @@ class Follower {
 }
 
 /**
- * Publishes the copy from the data folder if nothing is loaded yet. The prefix `stored` makes the copy's revision
- * differ from the database's revision. The next successful refresh therefore replaces the copy.
+ * Publishes the copy from the data folder if nothing is loaded yet. The prefix `stored` in the revision makes the next
+ * refresh replace the copy.
  */
 async function showStored(): Promise<void> {
   const stored = await readStoredPublication()

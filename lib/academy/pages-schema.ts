@@ -57,10 +57,7 @@ const blocks = z
   .min(1, lengthError('Enter the text of the page'))
   .max(MAX_BLOCKS, lengthError(`At most ${MAX_BLOCKS} blocks`)) satisfies z.ZodType<Block[]>
 
-/**
- * The groups of questions on the FAQ page. Group titles and questions together must not exceed MAX_BLOCKS. For other
- * pages, MAX_BLOCKS limits the blocks of the page.
- */
+/** The groups of questions on the FAQ page. The page may have at most MAX_BLOCKS titles and questions in total. */
 const groups = z
   .array(
     z.object(

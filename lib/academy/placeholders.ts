@@ -59,8 +59,7 @@ export function placeholdersInUse(): Placeholder[] {
 }
 
 /**
- * Returns the academy's names that are still those of the demo academy. Returns no names if the office has published
- * "Who we are", because the office then chose the names itself.
+ * Returns which of the academy's names are still the default. Returns none if the office has published "Who we are".
  */
 function defaultNames({ identity, is_identity_published: isPublished }: AcademyContent): string[] {
   if (isPublished) return []
@@ -75,7 +74,7 @@ function defaultNames({ identity, is_identity_published: isPublished }: AcademyC
 const pagesEffect = (pages: readonly PageKey[]) =>
   `The original text, which describes the demo academy or leaves points open, is still in use on these pages: ${pages.map((page) => editablePages[page].title).join(', ')}.`
 
-/** Joins the words and starts with a capital letter: "Name, short name and tagline". */
+/** Joins the words and capitalises the first one: "Name, short name and tagline". */
 function inSentence(words: readonly string[]): string {
   const text = new Intl.ListFormat('en-IN').format(words)
   return text.charAt(0).toUpperCase() + text.slice(1)

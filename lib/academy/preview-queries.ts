@@ -22,8 +22,7 @@ export async function draftPublication(): Promise<Publication> {
           fee: publishedCourse?.fee ?? first_price?.fee ?? 0,
           listPrice: publishedCourse?.listPrice ?? first_price?.list_price ?? 0,
           feeAbroad: (publishedCourse ? publishedCourse.feeAbroad : first_price?.fee_abroad) ?? null,
-          // A new course has no teacher yet, so the rule for courses without a teacher applies. The rule decides
-          // whether the course's page offers only a trial class.
+          // A new course has no teacher yet, so the rule for courses without a teacher applies.
           isTrialOnly: publishedCourse?.isTrialOnly ?? latest.content.rules.trial_without_teacher,
         }
       }) ?? allCourses(),

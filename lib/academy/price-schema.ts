@@ -6,7 +6,7 @@ export const MAX_COURSES = 200
 const wholeRupees = (most: number) => `Enter whole rupees, from ₹1 to ₹${most.toLocaleString('en-IN')}`
 const rupees = (most: number) => wholeNumber(1, most, wholeRupees(most))
 
-/** The fee for families abroad. Empty or null if they pay the same fee. */
+/** The fee for families abroad. Empty or null if these families pay the normal fee. */
 const feeAbroad = z
   .union([rupees(100_000), z.literal('').transform(() => null), z.null()], { error: wholeRupees(100_000) })
   .optional()

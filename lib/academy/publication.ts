@@ -18,7 +18,7 @@ export interface Publication {
   hasPlans: boolean
 }
 
-/** The revision before the process has read any data from the database or from the copy in the data folder. */
+/** The revision of the default data, which pages use until published data is loaded. */
 const FRESH = 'fresh'
 
 interface State {

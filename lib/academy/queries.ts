@@ -45,7 +45,7 @@ export async function currentDraft(tx: Statements): Promise<DraftRow> {
     FROM academy_drafts d LEFT JOIN users u ON u.id = d.saved_by`
   if (!row) throw new Error('the draft of the academy is missing')
   const { identity } = row.content
-  // Drafts from an earlier release lack the identity's `logo`, so it becomes null.
+  // Drafts from an earlier release have no `logo` in the identity. Use null instead.
   return {
     ...row,
     content: { ...row.content, ...(identity && { identity: { ...identity, logo: identity.logo ?? null } }) },
@@ -186,7 +186,7 @@ interface CourseFacts {
   teachers: number
 }
 
-/** The values for a course that is not published yet, and so has no fee and no teachers. */
+/** The values for a course that is not published yet. */
 const noFacts = { slug: null, fee: null, list_price: null, fee_abroad: null, coming: [], teachers: 0 }
 
 /** Lists all courses in the draft, with fees and the number of teachers. */
@@ -200,7 +200,7 @@ export async function listCourses(): Promise<{ courses: CourseRow[]; revision: n
     courses: courses.map((course) => ({
       ...course,
       text: { ...course.text, learn: [...course.text.learn] },
-      // Drafts from an earlier release lack the fee for families abroad, so it becomes null.
+      // Drafts from an earlier release have no fee for families abroad. Use null instead.
       first_price: course.first_price && { ...course.first_price, fee_abroad: course.first_price.fee_abroad ?? null },
       ...(factsById.get(course.id ?? '') ?? noFacts),
       id: course.id,
@@ -209,8 +209,8 @@ export async function listCourses(): Promise<{ courses: CourseRow[]; revision: n
 }
 
 /**
- * Reads each course's fees and number of teachers. If several prices start on the same day, the last one applies. To
- * withdraw a planned price, an admin enters the current price again. Such a price changes nothing and is left out.
+ * Reads each course's fees and number of teachers. If several prices start on the same day, the last one applies.
+ * Leaves out planned prices that change nothing.
  */
 function courseFacts(): Promise<CourseFacts[]> {
   const today = academyToday()

@@ -70,7 +70,7 @@ async function drawSharingPicture(image: SharingImage, academy: SharedAcademy, m
     .toBuffer()
 }
 
-/** Draws the name in the largest size that fits, with the line below it. Both form one block, centred vertically. */
+/** Draws the name as large as possible, and the line of text below the name. Centres both vertically as one block. */
 function drawTexts(name: string, line: string): string {
   const sizes = NAME_SIZES.map((size) => ({ size, lines: breakText(name, 'strong', size) }))
   const { size, lines } = sizes.find((each) => each.lines.length <= MAX_NAME_LINES) ?? {

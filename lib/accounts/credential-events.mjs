@@ -220,8 +220,8 @@ const writes = {
 const changes = (effect) => !['keep', 'gone', 'none'].includes(effect)
 
 /**
- * Returns the SQL statements for an event in the order in which they lock rows. The caller must lock the person's row
- * first.
+ * Returns the SQL statements that revoke credentials after an event. The caller must first lock the person's row, and
+ * then run the statements in this order.
  */
 export function revocationsOf(sql, event, { userId, sessionId = null, named = [], at = new Date() }) {
   const { effects } = credentialEvents[event]

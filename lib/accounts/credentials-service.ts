@@ -13,8 +13,7 @@ export type Ended = Readonly<Partial<Record<Credential, readonly string[]>>>
 
 /**
  * Revokes the credentials that the event invalidates (docs/reference/credentials.md), in the caller's transaction.
- * Locks the person's row first. A concurrent write therefore commits before the revocation, or finds its session
- * revoked.
+ * Locks the person's row first, so that concurrent changes to the account have to wait.
  */
 export async function revokeCredentials(tx: Transaction, event: CredentialEvent, revoked: Revoked): Promise<Ended> {
   const statements = revocationsOf(Prisma.sql, event, revoked)

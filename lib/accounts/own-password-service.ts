@@ -19,7 +19,7 @@ const FRESH_MS = 10 * 60_000
 
 /**
  * Verifies the password before an action that must be impossible with a stolen session. For 10 minutes after signing
- * in, no password is needed. Throws 422 for a missing password, and the errors of `confirmOwnPassword` for a wrong one.
+ * in, no password is needed. Throws 422 for a missing or wrong password, and 429 after five wrong passwords.
  */
 export async function confirmUnlessFresh(actor: Actor, password: string | undefined): Promise<void> {
   if (password !== undefined) return void (await confirmOwnPassword(actor, password))
@@ -44,8 +44,7 @@ export async function confirmOwnPassword(actor: Actor, password: string): Promis
     await countWrongPassword(actor.sessionId)
     throw invalidField('current_password', 'This is not your current password')
   }
-  // Checks the limit again, as at login. If concurrent wrong guesses have reached the limit, even a correct password
-  // must fail.
+  // Checks the limit again, because other guesses may have reached the limit in the meantime.
   await assertPasswordTryAllowed(actor.sessionId)
   return passwordHash
 }

@@ -76,7 +76,7 @@ export async function renderResetMessage(message: { id: string; userId: string; 
 /**
  * Sets a new password with an unused link from the last 30 minutes, and revokes credentials
  * (docs/reference/credentials.md). The email and the response state how many passkeys still work (contract 40.17).
- * Throws 422 for an invalid link, and for a password that is easy to guess. In the latter case, the link stays valid.
+ * Throws 422 for an invalid link or a password that is easy to guess. A rejected password does not use up the link.
  */
 export async function resetPassword(
   body: z.output<typeof resetPasswordBody>,
@@ -98,8 +98,7 @@ export async function resetPassword(
     if (used.count !== 1) throw linkInvalid()
     const { userId } = reset
     const ended = await revokeCredentials(tx, 'passwordReset', { userId })
-    // Only the owner of the mailbox could open the link, so `ownerSince` records that the account belongs to this
-    // person.
+    // The link proves that this person owns the mailbox, so set `ownerSince` if it is empty.
     const { ownerSince } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { ownerSince: true } })
     const data = { passwordHash, ownerSince: ownerSince ?? now }
     await tx.user.update({ where: { id: userId }, data, select: { id: true } })
@@ -107,7 +106,7 @@ export async function resetPassword(
     await writeSecurityEmail(tx, userId, 'password-set', factsOfReset(ended, stay))
     return stay
   })
-  // Wrong guesses by other people may have locked this person out. Clear them, so that the person can log in at once.
+  // Other people's wrong guesses may block this person's login. Clear these guesses.
   await forgetFailedLogins(reset.user)
   return { passkeys }
 }

@@ -59,10 +59,7 @@ export const registerBody = z
   .superRefine(requireConsent)
 export type RegisterBody = z.input<typeof registerBody>
 
-/**
- * An IANA zone with a place name, such as Europe/London, because only such zones follow daylight saving time. Null
- * means the browser's zone.
- */
+/** An IANA zone with a place name, such as Europe/London. Null means the browser's zone. */
 const timeZone = plainText('Choose a time zone')
   .max(60, lengthError('Choose a time zone'))
   .refine((name) => name.includes('/') && isTimeZone(name), { error: 'Choose a time zone' })

@@ -112,8 +112,7 @@ export async function register(
 
 /**
  * Rethrows an error from a registration. If the phone or email is taken, also queues a job. The job sends the
- * invitation again if the account has not been opened (contract 56.8). Only the job looks up the account, so the
- * response and its timing do not reveal whether it has been opened.
+ * invitation again if the account has not been opened (contract 56.8).
  */
 async function inviteAgainIfTaken(error: unknown, { phone, email }: { phone: string; email: string }): Promise<never> {
   if (error instanceof AppError && error.code === 'conflict')

@@ -14,10 +14,7 @@ import { zoneOf } from '@/lib/notifications/service'
 import type { AnnouncementAudience, AnnouncementPreview } from './schema'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/**
- * In announcements, the students of a teacher or a course include families whose last class or enrolment is at most
- * this long ago.
- */
+/** A family gets the announcements to students for this long after its last class or enrolment. */
 const ACTIVE_STUDENT_MS = 60 * DAY_MS
 /** An announcement about a class that begins within this time does not wait for the end of the quiet hours. */
 const URGENT_MS = DAY_MS
@@ -137,8 +134,7 @@ export function previewOf(recipients: readonly PlannedRecipient[], now: Date, se
     turned_off: recipients.filter(({ turnedOff }) => turnedOff).length,
     names: recipients.slice(0, SAMPLE).map(({ name }) => name),
     left_today: Math.max(0, ANNOUNCEMENTS_A_DAY - sentToday),
-    // The digest includes `sentToday`, so each preview is valid for one announcement only. A retry after a lost
-    // response therefore cannot send the announcement twice.
+    // Sending changes `sentToday` and makes the preview invalid, so that a retry cannot send the announcement twice.
     seen: createHash('sha256')
       .update([sentToday, ...ids].join())
       .digest('hex'),

@@ -40,7 +40,9 @@ interface RequiredField {
   when: (payload: { value: unknown }) => boolean
 }
 
-/** Requires the field that an audience needs, even if other fields of the form are invalid. */
+/**
+ * Returns a rule that requires a field for one audience. The rule also runs if other fields of the form are invalid.
+ */
 function required(
   audience: AudienceFields['audience'],
   field: 'course' | 'day',

@@ -16,10 +16,7 @@ const LOW_PRIORITY = 10
 /** An announcement email that is still held after this time is not sent any more. */
 const USEFUL_MS = 14 * 24 * 60 * 60 * 1000
 
-/**
- * Job: writes the emails that may be sent at `sendAt` or earlier, in batches. Does nothing if the announcement was
- * stopped.
- */
+/** Job: writes all emails that may be sent by `sendAt`, in batches. Does nothing if the announcement was stopped. */
 export async function sendAnnouncement({ announcementId, sendAt }: Jobs['send-announcement']): Promise<void> {
   while ((await writeBatch(announcementId, new Date(sendAt))) === BATCH);
 }
@@ -34,10 +31,7 @@ interface Stored {
   createdAt: Date
 }
 
-/**
- * Writes one batch of emails and returns their number. If another request is stopping the announcement, waits for that
- * request and then writes nothing.
- */
+/** Writes one batch of emails and returns their number. Writes nothing if the announcement has been stopped. */
 function writeBatch(id: string, sendAt: Date): Promise<number> {
   return db().$transaction(async (tx) => {
     const [announcement] = await tx.$queryRaw<Stored[]>`

@@ -48,7 +48,7 @@ export async function sendAnnouncement(actor: Actor, body: z.output<typeof annou
   const audience = await checkAudience(actor, body)
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      // Locks the sender, so that announcements are saved one at a time and each gets the next number of the day.
+      // Locks the sender, so that concurrent announcements get different numbers.
       await lockAccount(tx, actor.id)
       const now = new Date()
       const recipients = await readRecipients(tx, audience, now)
@@ -98,8 +98,7 @@ async function insertRecipients(tx: Transaction, id: string, recipients: readonl
 
 /**
  * Stops the unsent emails of an announcement, including held and failed ones. An email that is being sent may still go
- * out, and then counts as sent. Throws 404 for an announcement that does not exist or that the teacher did not send,
- * and 409 if all emails were sent.
+ * out. Throws 404 if the announcement does not exist or belongs to another teacher, and 409 if all emails were sent.
  */
 export async function stopAnnouncement(actor: Actor, id: string): Promise<AnnouncementRow> {
   return translateConstraints(() =>

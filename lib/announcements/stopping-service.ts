@@ -28,7 +28,7 @@ export async function stopEmails(tx: Transaction, ids: readonly string[], byUser
   )
 }
 
-/** Stops the announcements from a person whose account is being closed. Emails that were already sent stay sent. */
+/** Stops the announcements from a person whose account is being closed. */
 export async function stopAnnouncementsOf(tx: Transaction, senderId: string, byUserId: string): Promise<void> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM announcements a

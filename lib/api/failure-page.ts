@@ -5,10 +5,7 @@ import { escapeHtml } from '@/lib/core/text/html'
 import { paths } from '@/lib/paths'
 import type { CallAnswer } from './answer'
 
-/**
- * True if the browser opened the call's URL as a page. A person then reads the response, so it must be a page instead
- * of JSON.
- */
+/** True if the browser opened the call's URL as a page. The response must then be a page instead of JSON. */
 export function isOpenedAsPage(request: Pick<CallRequest, 'headers'>): boolean {
   return request.headers.get('accept')?.includes('text/html') ?? false
 }

@@ -55,17 +55,13 @@ function firstRows(answer: { nextCursor?: unknown }): object {
   for (const [key, value] of Object.entries(answer)) {
     if (!Array.isArray(value)) continue
     first[key] = value.slice(0, FIRST_ROWS)
-    // The list shows its total number of rows. If there is no next page, the response contains all rows, so their
-    // number is the total.
+    // Without a next page, the response contains all rows, so the list can show the total.
     if (!answer.nextCursor) first.count = value.length
   }
   return first
 }
 
-/**
- * Prepares the first rows of a list for the initial HTML. The list finds the rows, because the address contains the
- * same query as the list's own call.
- */
+/** Prepares the first rows of a list for the initial HTML. The list finds these rows by the URL of its call. */
 export function firstPage<N extends EndpointName>(
   name: N,
   filter: QueryOf<N> & PageFilter,
@@ -75,7 +71,7 @@ export function firstPage<N extends EndpointName>(
   return { address, read: async () => firstRows(await read({ ...filter, limit: LIST_PAGE })) }
 }
 
-/** Parses the search term and sort order from a list page's URL, as the list itself does. */
+/** Parses the search term and sort order from a list page's URL. */
 export function listFilter<Sort extends string>(
   searchParams: Readonly<Record<string, string | string[] | undefined>>,
   sorts: readonly [Sort, ...Sort[]],

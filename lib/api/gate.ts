@@ -16,18 +16,12 @@ const RETRY_AFTER_SECONDS = 5
  * open, and proxies keep many.
  */
 const CONNECTIONS_PER_REQUEST = 4
-/**
- * Limits the connections of one client to this share of the maximum number of concurrent requests. One client can
- * therefore never use up all connections.
- */
+/** The maximum number of connections of one client, as a share of the maximum number of concurrent requests. */
 const SHARE_OF_ONE_CLIENT = 0.5
 /** The event loop counts as too slow if its mean delay between two measurements exceeds this. */
 const LATE_MS = 500
 const MEASURE_EVERY_MS = 500
-/**
- * The process counts as overloaded after this many slow measurements in a row, because a single long task can delay the
- * event loop too.
- */
+/** The process counts as overloaded after this many slow measurements in a row. A single slow measurement is normal. */
 const SLOW_MEASUREMENTS = 3
 /**
  * Maximum number of waiting requests per database connection. Statements take a few milliseconds each, so a longer

@@ -177,8 +177,7 @@ function assertRole(endpoint: Endpoint, actor: Actor | null): void {
 }
 
 /**
- * Throws 403 if another site sent this request. Checks only writes that need no session or whose session comes from a
- * cookie.
+ * Throws 403 if another site sent this request. Checks only writes without a session, or with a session from a cookie.
  */
 function assertOwnOrigin(endpoint: Endpoint, request: CallRequest, by: 'bearer' | 'cookie' | undefined): void {
   if (endpoint.method === 'GET') return

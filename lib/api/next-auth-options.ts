@@ -19,7 +19,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/observability/log'
 import { paths } from '@/lib/paths'
 
-/** One request to next-auth. The callbacks store here what next-auth's own response does not contain. */
+/** One request to next-auth. The callbacks store their results here. */
 export interface AuthContext {
   readonly address: string
   readonly device: Device

@@ -91,8 +91,8 @@ function backToLogin(fault: unknown): Response {
 }
 
 /**
- * Reads the signed-in person before next-auth runs. During a database outage, this read throws. Otherwise, next-auth
- * would end the person's session.
+ * Reads the signed-in person before next-auth runs. Throws during a database outage, so that next-auth does not end the
+ * person's session.
  */
 async function readAuthContext(request: NextRequest): Promise<AuthContext> {
   const address = request.headers.get('x-academy-address') ?? 'unknown'
@@ -112,10 +112,7 @@ async function readAuthContext(request: NextRequest): Promise<AuthContext> {
   }
 }
 
-/**
- * Throws 429 before next-auth checks its CSRF token. Otherwise a request with a wrong token would get a next-auth page
- * instead of the 429.
- */
+/** Throws 429 for too many logins. Runs before next-auth, which could otherwise respond with its own page. */
 async function assertWithinLoginLimit(sent: NextRequest, { address, device }: AuthContext): Promise<void> {
   const { phone } = fieldsOf(await sent.clone().text(), sent.headers.get('content-type'))
   const read = loginBody.shape.phone.safeParse(phone)

@@ -18,8 +18,8 @@ export interface ServedPages {
   /** Returns the paths of the pages, including filtered variants, that are the same for all visitors. */
   keys(): readonly string[]
   /**
-   * Returns the path that the server requests to fill the cache for a key. Only the favicon's path differs from its
-   * cache key.
+   * Returns the path that the server requests to fill the cache for a key. This is the key itself, except for the
+   * favicon.
    */
   sourceOf(key: string): string
   /** The cache key of the page for unknown URLs. */

@@ -44,9 +44,9 @@ const learnerMatches = (q: string | undefined) =>
 const sortName = Prisma.sql`lower(u.name)`
 
 /**
- * Lists all learners except erased ones, with their account and their form, newest first by default. Leaves out
- * archived learners without a form. With status `pending`, includes accounts with any role, because admins must decide
- * on each form. With `without_country`, lists the first learner of each family without a country, even if archived.
+ * Lists learners with their account and form, newest first by default. Leaves out erased learners, and archived
+ * learners without a form. With status `pending`, includes accounts with any role. With `without_country`, lists only
+ * the first learner of each family without a country.
  */
 export async function listStudents(query: StudentListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest', without_country } = query

@@ -50,7 +50,7 @@ async function store(
   } catch (error) {
     const problem = databaseProblem(error)
     if (problem?.kind !== 'constraint' || !problem.name.endsWith('_pkey')) throw error
-    // A form exists: it is already approved, or a concurrent request inserted it first. In the second case, replace it.
+    // A form already exists. Replace it unless it is approved.
     if (await replaced()) return
     throw new AppError('conflict', 'Your application is already approved', { cause: error })
   }
@@ -147,10 +147,7 @@ export interface Seen {
   form?: string | undefined
 }
 
-/**
- * The form that the admin saw, and the time of the request. They show whether the form has changed or another admin has
- * decided since then.
- */
+/** The form that the admin saw, and the time of the request, to detect changes by other people. */
 interface Basis {
   seen: Seen
   requestedAt: Date
@@ -178,9 +175,9 @@ function assertMoved(count: number): void {
 }
 
 /**
- * Approves or rejects a teacher application. Approval gives a student the teacher role, and a later rejection reverts
- * this. The person does not have to log in again after either decision (contract 4.3). Throws 404 if there is no form,
- * and 409 if the form already has that status or has changed since the admin read it (`seen`).
+ * Approves or rejects a teacher application. Approval gives a student the teacher role, and a later rejection removes
+ * this role. The person does not have to log in again (contract 4.3). Throws 404 if there is no form, and 409 if the
+ * form already has the new status or has changed since the admin read it (`seen`).
  */
 export async function decideTeacher(
   actor: Actor,
@@ -213,8 +210,8 @@ export async function decideTeacher(
 }
 
 /**
- * Approves or rejects a learner's form. An account's first learner has the account's ID. Throws 404 if there is no
- * form, and 409 if the form already has that status or has changed since the admin read it (`seen`).
+ * Approves or rejects a learner's form. Throws 404 if there is no form, and 409 if the form already has the new status
+ * or has changed since the admin read it (`seen`).
  */
 export async function decideStudent(
   actor: Actor,

@@ -18,7 +18,7 @@ export async function assertMayChangeAccount(
   requireAtCommit('everything')
 }
 
-/** True for an admin, and for a person whose latest invitation makes them an admin once they open the account. */
+/** True for an admin, and for a person who has been invited to become an admin. */
 export async function isOfOffice(tx: Transaction, personId: string): Promise<boolean> {
   const person = await tx.user.findUnique({
     where: { id: personId },

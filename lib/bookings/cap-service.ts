@@ -55,10 +55,7 @@ interface Span {
   endsAt: Date
 }
 
-/**
- * The learner and the chosen subject. If no subject is chosen, the class can be in any course of `taught`, the courses
- * of the teacher.
- */
+/** The learner and the chosen subject. Without a subject, the course is one of the teacher's courses (`taught`). */
 interface CourseChoice {
   studentId: string
   learnerId: string
@@ -77,9 +74,8 @@ const minutesOf = ({ startsAt, endsAt }: Span) => Math.round((endsAt.getTime() -
 const dayOf = ({ startsAt, endsAt }: Span) => timeFields(startsAt, endsAt).date
 
 /**
- * Deducts the new classes that count towards a plan from the learner's credit. Chooses the course for each class
- * separately, because it depends on the class's day and length. With `limited`, throws 409 if more classes lack credit
- * than the academy's settings allow.
+ * Deducts the new classes that count towards a plan from the learner's credit. Chooses each class's course separately.
+ * With `limited`, throws 409 if the academy does not allow so many classes without credit.
  */
 export async function countClasses(
   tx: Statements,
@@ -133,7 +129,7 @@ export function assertUnpaidWithinCap({ paid, held }: Limits, course: string, mo
 
 /**
  * Returns a function that checks whether one more class like `first` (same course and length) can be booked on a day.
- * Each call that returns true uses up one class, so call it once for each class, in order.
+ * The function counts the classes that it allows. Call it once for each class, in order.
  */
 export async function bookingAllowance(
   tx: Statements,

@@ -12,9 +12,9 @@ export const ASK_OFFICE = `${OFFICE_CANCELS}. Please write to the office.`
 type ChangeableBooking = { startsAt: Date; endsAt: Date; createdAt?: Date | undefined }
 
 /**
- * Returns why this role cannot change the class now, or null. Students can change it until `hoursBefore` hours before
- * the start, or just after booking. If `hoursBefore` is null, they cannot change it. Teachers and admins can change it
- * until it ends, and must give a reason. The page and the service share this rule.
+ * Returns why this role cannot change the class now, or null. Students can change a class until `hoursBefore` hours
+ * before the start, and during a short grace period after booking. If `hoursBefore` is null, students cannot change
+ * classes. Teachers and admins can change a class until it ends, and must give a reason.
  */
 export function changeFault(
   role: Role,

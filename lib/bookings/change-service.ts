@@ -59,8 +59,8 @@ export async function endPlannedBookings(
 }
 
 /**
- * Moves a booked class to a free upcoming slot of the same teacher. Closes the old booking and inserts a new one, in
- * one transaction. The rules for cancelling apply. Also throws 404, 409 or 422 for an unsuitable slot.
+ * Moves a booked class to a free upcoming slot of the same teacher, by the same rules as `cancelClass`. Throws 404, 409
+ * or 422 if the slot is unsuitable.
  */
 export async function moveClass(
   actor: Actor,
@@ -133,8 +133,8 @@ export function assertRoleMayChange(role: Role): void {
 }
 
 /**
- * Returns the cause of a cancellation, which decides whether the family gets the credit for the class back. The office
- * can also cancel on the family's behalf.
+ * Returns the cause of a change, which decides whether the family gets a credit back. With `by_family`, an admin acts
+ * for the family.
  */
 export const causeOf = (role: Role, { by_family }: { by_family?: boolean | undefined } = {}): Cause =>
   role === 'student' || (role === 'admin' && by_family) ? 'family' : 'academy'

@@ -5,10 +5,7 @@ import { type CalendarPart, recipientFields, writeMessage, zoneOf } from '@/lib/
 import { paths } from '@/lib/paths'
 import type { Jobs } from '@/lib/queue/schema'
 
-/**
- * The maximum number of classes in one email, which lists the next classes first. Also the maximum number of calendar
- * updates in one email.
- */
+/** The maximum number of classes, and of calendar updates, in one email. */
 const MOST = 30
 
 /**

@@ -50,8 +50,7 @@ export async function endBookings(
     WHERE b.id = e.id AND b.cancelled_at IS NULL
     RETURNING b.id::text, b.credit_entry_id IS NOT NULL AND e.new_id IS NULL AS counted`
   if (closed.length < endings.length) throw changedJustNow()
-  // Inserts the new bookings in a second statement, after all old bookings are closed, because a new one may overlap an
-  // old one.
+  // Inserts the new bookings in a second statement, because all old bookings must be closed first.
   await tx.$queryRaw`
     INSERT INTO bookings (id, slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, subject_chosen,
                           series_id, substitutes, created_at, credit_entry_id)
@@ -124,8 +123,8 @@ async function nextVersions(tx: Statements, rows: string): Promise<Map<string, {
 }
 
 /**
- * Removes the meetings of cancelled classes. Also removes the meetings of classes with a substitute, because the
- * substitute opens a new one. Moves all other meetings. Returns the jobs, keyed by the ID of the old booking.
+ * Removes the meetings of cancelled classes and of classes that a substitute takes. Moves all other meetings. Returns
+ * the jobs, keyed by the ID of the old booking.
  */
 async function updateMeetings(tx: Statements, endings: readonly Ending[]): Promise<Map<string, NewJob[]>> {
   const keepsMeeting = ({ target, substitute }: Ending) => target !== null && !substitute

@@ -24,7 +24,7 @@ import { classUid } from './invitation'
 
 /** How a booking ends. */
 export interface Ending extends Change {
-  /** True if other students can book the slot afterwards. False if the slot is withdrawn as well. */
+  /** True if other students can book the slot afterwards. */
   frees: boolean
   /**
    * The cause of the change. If the booking is cancelled, the cause decides whether the family gets a credit back. If
@@ -85,8 +85,8 @@ export async function moveBooking(
 ): Promise<UnannouncedChange> {
   const { id: slotId, startsAt, endsAt } = to
   const booking = { ...before, id: randomUUID(), slotId, startsAt, endsAt, attendance: 'unmarked' as const }
-  // The INSERT reads from the closed booking, so PostgreSQL closes the old booking first. If both bookings were active,
-  // the constraint would reject a new time that overlaps the old time.
+  // Selects from `ended`, so that PostgreSQL closes the old booking first. Otherwise overlapping times would violate
+  // the constraint.
   const [ended] = await tx.$queryRaw<Ended[]>`
     WITH ended AS (${closing(before, ending, booking.id)}),
          placed AS (

@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 /** Hashes a feed's key. Only the digest is stored, so the private address cannot be recovered from the database. */
 export const feedDigest = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Creates a new private calendar address and revokes the earlier one. Only this call ever returns the key. */
+/** Creates a new private calendar address and revokes the earlier one. The address cannot be read again later. */
 export async function openFeed(actor: Actor): Promise<string> {
   const key = randomBytes(24).toString('base64url')
   await setDigest(actor, feedDigest(key))

@@ -61,13 +61,10 @@ export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promi
   await addJobs(tx, bookings.flatMap(reminders))
 }
 
-/** The next version of the invitation, which is sent to the calendars. */
+/** The latest version of a class's calendar invitation. */
 type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
 
-/**
- * A cancelled or moved class for which no email has been written yet. `emailCancelledClass`, `emailMovedClass` or a
- * function for several classes writes the email.
- */
+/** A cancelled or moved class. The student and the teacher have not been emailed yet. */
 export interface UnannouncedChange {
   before: BookingWithPeople
   /** The class after the move. For a cancellation, the same class as in `before`. */
@@ -153,7 +150,7 @@ const reminderKey = (bookingId: string, hours: number) => `remind-${hours}:${boo
 export function reminders({ id: bookingId, startsAt }: ActiveBooking): NewJob[] {
   return REMINDER_HOURS.flatMap((hours) => {
     const runAt = new Date(startsAt.getTime() - hours * HOUR_MS)
-    // Skips the reminder if it was due before the class was booked, because the booking email is enough.
+    // Skips a reminder whose time has already passed.
     if (runAt <= new Date()) return []
     const payload = { bookingId, startsAt: startsAt.toISOString(), hours }
     return newJob('remind-class', payload, { runAt, key: reminderKey(bookingId, hours) })
@@ -219,8 +216,8 @@ export function classDataFor(booking: BookingWithPeople, readBy: 'student' | 'te
 
 const REMINDED_MS = 30 * 60_000
 /**
- * Returns the latest time at which a reminder is sent. A reminder states the time left until the class, so it is never
- * more than half an hour late.
+ * Returns the time after which a reminder is no longer sent: the start of the class, or half an hour from now if that
+ * is earlier.
  */
 const remindedUntil = (startsAt: Date) => new Date(Math.min(startsAt.getTime(), Date.now() + REMINDED_MS))
 

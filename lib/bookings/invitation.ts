@@ -2,9 +2,8 @@ import { ACADEMY_DOMAIN } from '@/lib/core/config/academy-defaults'
 import { academySettings } from '@/lib/core/config/settings'
 
 /**
- * Writes iCalendar data (RFC 5545, RFC 5546) that Google, Apple and Outlook read. Times are in UTC, so no zone
- * definitions are needed. This code uses no library, because it must fold long lines by octets: otherwise names in
- * Tamil and Devanagari would break.
+ * Writes iCalendar data (RFC 5545, RFC 5546) that Google, Apple and Outlook read. Times are in UTC. Uses no library,
+ * because names in Tamil and Devanagari need long lines to be folded by octets.
  */
 export interface ClassEvent {
   /** The UID, which is the same in all versions of a class and in all calendar data about the class. */
@@ -135,10 +134,7 @@ export function writeSchedule(
   )
 }
 
-/**
- * The refresh interval for subscribed calendars, as the property of RFC 7986 and as the property that Outlook and Apple
- * read.
- */
+/** Calendar apps refresh a subscribed calendar every hour. Outlook and Apple read the second property. */
 const REFRESH = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
 
 /**

@@ -29,9 +29,8 @@ export interface Target {
 }
 
 /**
- * Locks the rows of the student and the teacher for a booking. Then locks the requested slots of this teacher that are
- * not withdrawn, in ID order. The query takes the teacher from the locked rows, so PostgreSQL locks the people before
- * the slots.
+ * Locks the rows of the student and the teacher for a booking, and then the requested slots of this teacher in ID
+ * order. Skips withdrawn slots.
  */
 export async function lockForBooking(
   tx: Statements,
@@ -65,7 +64,7 @@ export async function lockForChange(
   slotId: string,
   toSlotId: string | null,
 ): Promise<(LockedPeople & { bookingId: string; target: Target | null }) | null> {
-  // The query takes the teacher from the locked rows, so PostgreSQL locks the people before the slot.
+  // PostgreSQL locks the people before the slot, because the condition on the slot reads the locked teacher.
   const rows = await tx.$queryRaw<(LockedPersonRow & BookingAndTarget)[]>`
     WITH class AS MATERIALIZED (
            SELECT id, student_id, teacher_id FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL),

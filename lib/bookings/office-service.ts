@@ -64,10 +64,7 @@ export async function bookAudited(
   return { booked, madeIds: made.map(({ id }) => id) }
 }
 
-/**
- * Runs a write. The usual error for a student who already has a class at this time addresses the student. This function
- * throws an error for the office instead.
- */
+/** Runs a write. If the student already has a class at this time, throws an error that is worded for the office. */
 export async function withOfficeErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await translateConstraints(write)

@@ -24,8 +24,7 @@ export async function findOpenSlots(
   const starts = spans.flatMap((span) => span?.startsAt ?? [])
   const where = { teacherId, withdrawnAt: null, startsAt: { in: starts } }
   if (lock) {
-    // The lock is a separate statement, because only a later statement sees changes that were committed while this one
-    // was waiting for the lock.
+    // Locks the slots in a separate statement, so that the next statement reads their latest state.
     await tx.$queryRaw`
       SELECT id::text FROM slots WHERE teacher_id = ${teacherId}::uuid AND withdrawn_at IS NULL
         AND starts_at = ANY(${starts}::timestamptz[]) ORDER BY id FOR UPDATE`

@@ -91,8 +91,7 @@ function whatsAppOf(actor: Actor, teacherId: string, missing: BookedClass['no_wh
 
 /**
  * Reads a person's booked classes. Returns one row with empty class columns for a person without classes, and no row
- * for an unknown person. `OFFSET 0` hides the current time from the planner. Without it, PostgreSQL would plan the
- * statement again for every call.
+ * for an unknown person. `OFFSET 0` lets PostgreSQL reuse the statement's plan.
  */
 function bookedRows(userId: string): Promise<StoredBooked[]> {
   const classes = Prisma.sql`
@@ -126,9 +125,9 @@ interface StoredClass extends StoredListedClass {
 }
 
 /**
- * Lists classes, by default the upcoming ones. Upcoming and unmarked classes are sorted oldest first, past ones newest
- * first, and cancelled ones by cancellation time, latest first. People get their own classes or, with `person`, those
- * that they share with that person. The office gets all classes, or one person's.
+ * Lists classes, by default the upcoming ones. Past classes are sorted newest first, cancelled classes by the latest
+ * cancellation, and other classes oldest first. The office gets all classes, and other people get their own. `person`
+ * selects the classes of one person.
  */
 export async function listClasses(
   actor: Actor,
@@ -148,8 +147,8 @@ export async function listClasses(
     ? Prisma.sql`AND (b.starts_at, b.id) ${past ? Prisma.sql`<` : Prisma.sql`>`} (${after.at}, ${after.id}::uuid)`
     : Prisma.empty
   const order = past ? Prisma.sql`b.starts_at DESC, b.id DESC` : Prisma.sql`b.starts_at, b.id`
-  // One person's classes do not overlap, so sorting by end gives the same order as sorting by start, but can use an
-  // index.
+  // Sorts by end, because an index has this order. One person's classes do not overlap, so their start gives the same
+  // order.
   const ofPerson = past ? Prisma.sql`b.ends_at DESC` : Prisma.sql`b.ends_at`
   const text = matchesText(q)
   const condition = Prisma.sql`
@@ -157,9 +156,8 @@ export async function listClasses(
     ${matchesFilters(query)}
     ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)}` : Prisma.empty}`
-  // No class is longer than a day, so a limit on the start time also limits the end time. A query gets `byStart` or
-  // `byEnd` only if its index contains that column. Each redundant condition makes PostgreSQL underestimate the number
-  // of rows.
+  // These redundant conditions let PostgreSQL use an index on the start or end time. They work because no class is
+  // longer than a day. A query gets only the condition that fits its index.
   const byStart = {
     coming: Prisma.sql`b.starts_at > now() - interval '1 day'`,
     past: Prisma.sql`b.starts_at <= now()`,
@@ -169,7 +167,7 @@ export async function listClasses(
     ${after ? (past ? Prisma.sql`AND b.ends_at <= ${dayAfter(after.at)}` : Prisma.sql`AND b.ends_at > ${after.at}`) : Prisma.empty}
     ${from ? Prisma.sql`AND b.ends_at > ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.ends_at <= ${dayAfter(startOfDay(to, 1))}` : Prisma.empty}`
-  // Reads one person's classes through the two indexes on student and teacher, because a person has few classes.
+  // Reads one person's classes through the two indexes on student and teacher.
   const personId = actor.role === 'admin' ? person : actor.id
   const searchTargets = q && !personId ? await findSearchTargets(q, { course }) : null
   const source = personId
@@ -230,7 +228,7 @@ interface BookingForCalendar extends ActiveBooking {
   invitation: { uid: string; sequence: number } | null
 }
 
-/** Returns the same calendar event as the invitation, so that a calendar that contains both shows the class once. */
+/** Returns the class as a calendar event. It has the invitation's UID, so that calendars show the class only once. */
 function classEvent({
   id,
   slotId,
@@ -273,7 +271,7 @@ export async function getClassFile(actor: Actor, slotId: string): Promise<string
   return calendarText([booking])
 }
 
-/** Writes the key owner's classes as a calendar to subscribe to. Throws 404 for a revoked key. */
+/** Returns the calendar feed that belongs to a key. Throws 404 for an unknown or revoked key. */
 export async function getFeed(key: string): Promise<string> {
   const person = /^[\w-]{32}$/.test(key)
     ? await db().user.findUnique({ where: { feedDigest: feedDigest(key) }, select: { id: true } })

@@ -13,7 +13,7 @@ import { learnerField } from '@/lib/learners/schema'
 
 const MAX_SLOTS_PER_BOOKING = 10
 
-/** One of the teacher's courses. The subject is optional (contract 10.12). */
+/** The chosen course. Can be omitted (contract 10.12). */
 export const subjectField = plainText('Enter text').trim().max(100, lengthError('At most 100 characters')).nullish()
 
 /** The IDs of the slots to book (contract 6.11). Repeated IDs count once. The UI sends only one ID. */

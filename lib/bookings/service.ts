@@ -39,8 +39,7 @@ export async function bookSlots(
 
 /**
  * Books slots for a student in the caller's transaction. With `limited`, the limits for families apply (contract 34.8).
- * With `inTransaction`, the last statement also commits, so the caller must run no statements afterwards. Locks the
- * student's and teacher's rows before the slots (docs/decisions/2026-11-20-races.md).
+ * Locks the people's rows before the slots (docs/decisions/2026-11-20-races.md).
  */
 export async function book(
   tx: Statements,
@@ -55,8 +54,7 @@ export async function book(
   const { taken, taught, paid, isOnWaitlist } = context
   const learner = chosenLearner(context.learners, learnerId)
   const own = new Map(taken.filter((row) => row.learnerId === learner.id).map((row) => [row.slotId, row.subject]))
-  // A booked class stays valid even if the teacher no longer teaches. A repeated request for booked slots therefore
-  // succeeds.
+  // A repeated request succeeds even if the teacher has left, because the slots are already booked.
   if (people?.teacher.role !== 'teacher' && !slotIds.every((id) => own.has(id)))
     throw new AppError('not_found', 'Teacher not found')
   if (slots.length !== slotIds.length || !people) throw new AppError('not_found', 'Slot not found')
@@ -154,8 +152,7 @@ interface BookingContextKey {
 type BookingContextRow = Omit<BookingContext, 'taken'> & (BookingContext['taken'][number] | { slotId: null })
 
 /**
- * Reads all data that the rules for a booking need. This is a separate statement after the locks, so that it sees
- * changes that were committed while the caller was waiting for the locks.
+ * Reads all data that the rules for a booking need. Call it after locking the rows, so that it reads the latest data.
  */
 async function readBookingContext(
   tx: Statements,

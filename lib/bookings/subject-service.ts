@@ -27,8 +27,8 @@ export function nameClass(
 }
 
 /**
- * Selects upcoming classes that do not count towards a plan and have no chosen subject. The redundant condition on
- * `ends_at` lets PostgreSQL use the indexes on the student or learner and this column.
+ * Selects upcoming classes that do not count towards a plan and have no chosen subject. The condition on `ends_at` lets
+ * PostgreSQL use an index.
  */
 function unnamed({ studentId, learnerId }: Payer): Prisma.Sql {
   const now = new Date()
@@ -55,8 +55,7 @@ interface TeacherOfUnnamed {
 
 /**
  * After an approved payment, sets the subject of the student's upcoming classes without a chosen subject (contract
- * 10.12). Call this in the approval's transaction, after updating the payment and locking the student. With the lock,
- * no concurrent booking misses the approval. Sends no email, because the time stays the same.
+ * 10.12). Call this in the approval's transaction, after updating the payment and locking the student.
  */
 export async function nameClassesByPayment(tx: Statements, payer: Payer, courseName: string): Promise<void> {
   const { studentId, learnerId } = payer

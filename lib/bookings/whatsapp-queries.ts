@@ -15,9 +15,9 @@ const called = { name: true, phone: true, contactPhone: true, erasedAt: true } a
 export const WHATSAPP_AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
 
 /**
- * Returns the WhatsApp link to the other person in the actor's class, with a message that names the class. Throws 404
- * for other people's classes, cancelled classes, and classes that ended more than 14 days ago. Also throws 404 for an
- * erased person or a number whose country is unknown, and 403 for a teacher if the academy hides families.
+ * Returns the WhatsApp link to the other person in the actor's class. Throws 404 if the actor has no such class, it
+ * ended more than 14 days ago, or the other person has no usable number. Throws 403 for a teacher if the academy hides
+ * families.
  */
 export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<string> {
   const booking = isId(slotId)

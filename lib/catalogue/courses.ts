@@ -61,10 +61,7 @@ export function allCourses(): readonly Course[] {
   return source().read()
 }
 
-/**
- * A course in the data that is sent with every page. It is an array, because an array is shorter than an object and
- * every page contains all courses.
- */
+/** A course in the data that is sent with every page. An array keeps the data small. */
 export type CourseForBrowser = readonly [
   name: string,
   /** The display name. Empty if it equals the name. */
@@ -78,7 +75,7 @@ export type CourseForBrowser = readonly [
   covers: string,
   isRetired: 0 | 1,
   isTrialOnly: 0 | 1,
-  /** Missing if families abroad pay the same fee. Most courses have no fee for families abroad. */
+  /** The fee for families abroad. Missing if they pay the same fee. */
   feeAbroad?: number,
 ]
 
@@ -146,7 +143,7 @@ export function findCourseBySlug(slug: string): Course | null {
   return coursesOnSale().find((course) => course.slug === slug) ?? null
 }
 
-/** Returns the art that determines a course's colour. Returns carnatic for a name that is not in the catalogue. */
+/** Returns the course's art form, which determines its colour. Returns carnatic for an unknown course. */
 export function artOf(courseName: string): Art {
   return findCourse(courseName)?.art ?? 'carnatic'
 }

@@ -5,10 +5,7 @@ import { type Course, coursesOnSale } from './courses'
 export interface Fees {
   areEqual: boolean
   lowest: number
-  /**
-   * The list price of the courses with the lowest fee. Null if these courses have several list prices. Also null if the
-   * list price is at or below the fee.
-   */
+  /** The list price of the courses with the lowest fee. Null if there is no single list price above this fee. */
   listPrice: number | null
   /** "₹700", or "₹500 to ₹1,500". */
   span: string

@@ -52,7 +52,7 @@ export const sections: readonly Section[] = [
   },
 ]
 
-/** The filter of the section that each art belongs to. Dance and drawing have no filter. */
+/** The value of `?filter=` for each art. Dance and drawing have no filter. */
 export const ownFilter: Record<Art, CourseFilter | null> = {
   carnatic: 'south',
   hindustani: 'north',
@@ -94,7 +94,7 @@ export interface CourseGroup {
 }
 
 const instrumentGroups = ['Strings', 'Wind', 'Percussion']
-/** Groups that the office adds come last, in the same order as their first courses. */
+/** The built-in groups, in the order on the page. Groups that the office adds come last. */
 const groupOrder = ['Carnatic vocal', 'Hindustani music', 'Western music', ...instrumentGroups]
 const placeOfGroup = (title: string) => (isUsualGroup(title) ? groupOrder.indexOf(title) : groupOrder.length)
 
@@ -102,8 +102,8 @@ const placeOfGroup = (title: string) => (isUsualGroup(title) ? groupOrder.indexO
 export const isUsualGroup = (title: string): boolean => groupOrder.includes(title)
 
 /**
- * Groups a section's courses by headings such as Strings or Percussion. The courses in a group are in the office's
- * order, but instruments of the section's own art come first.
+ * Groups a section's courses by headings such as Strings or Percussion. Instruments from other arts come last in their
+ * group.
  */
 export function groupsOf(section: Section): readonly CourseGroup[] {
   const filter = section.key === 'dance' || section.key === 'drawing' ? null : section.key
@@ -125,8 +125,8 @@ export function groupsOf(section: Section): readonly CourseGroup[] {
 }
 
 /**
- * Returns the same groups as `groupsOf`, but leaves out courses of other arts. A page that shows all sections uses
- * these groups, so that each course appears only once on the page.
+ * Returns the groups of `groupsOf` without the courses of other arts. A page with all sections therefore shows each
+ * course only once.
  */
 export function homeGroupsOf(section: Section): readonly CourseGroup[] {
   return groupsOf(section)

@@ -10,8 +10,8 @@ import type { ClassNotes, NotePart, SharedNotes } from './schema'
 export const unmarkedLong = Prisma.sql`b.attendance = 'unmarked' AND b.ends_at <= now() - interval '48 hours'`
 
 /**
- * Limits the count, so that the start page stays fast with many unmarked classes. The limit is part of the SQL text,
- * because PostgreSQL would plan the statement again each time if the limit were a parameter.
+ * Limits the count, so that the start page stays fast with many unmarked classes. The limit is SQL text and not a
+ * parameter, so that PostgreSQL can reuse the plan.
  */
 const MAX_COUNTED = Prisma.raw('1000')
 
@@ -48,8 +48,8 @@ export function excerptOf({ taught, homework }: { taught: string; homework: stri
 }
 
 /**
- * Selects the homework for an upcoming booking `b`, from the last class of the same student and teacher that has shared
- * notes. Null if the two have another upcoming class before `b`, because that class shows the homework.
+ * Selects the homework for an upcoming booking `b`, from the last shared notes of the same learner and teacher. Null if
+ * `b` is not their next class.
  */
 export const untilNextTime = () => Prisma.sql`
   CASE WHEN NOT EXISTS (

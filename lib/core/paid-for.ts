@@ -1,7 +1,4 @@
-/**
- * Stored as the course of a payment that is not for a particular course or fee. Also labels money that covers no fee
- * yet.
- */
+/** The course of a payment that is not for a particular course or fee. */
 export const PAID_IN_ADVANCE = 'Paid in advance'
 
 /** Returns "and 2 more fees" for a payment for three fees. Empty for fewer than two fees. */

@@ -7,7 +7,7 @@ export interface CountingData {
 
 const NONE = { course: '', from: '', counted: false }
 
-/** A class that may be counted. `chosen` is the subject that a person chose, or null. */
+/** A class that a learner books. `chosen` is the subject that a person chose, or null. */
 interface NewClass {
   taught: readonly string[]
   chosen: string | null
@@ -17,9 +17,9 @@ interface NewClass {
 }
 
 /**
- * Returns the course that a class counts towards, or null if the class is not counted. Checks the chosen subject or, if
- * none is chosen, the teacher's courses. Prefers a course with classes left to a course whose plan has classes. Ended
- * enrolments also count, because former students could otherwise book without a limit.
+ * Returns the course that a class counts towards, or null if the class is not counted. Looks first for a course with
+ * classes left, then for a course whose plan has classes. Includes ended enrolments, so that former students cannot
+ * book without a limit.
  */
 export function countedCourse(
   { enrolments, balances }: CountingData,

@@ -52,9 +52,8 @@ export interface CountedClass extends CreditKey {
 }
 
 /**
- * Deducts classes from a balance before they are booked. All classes must belong to the same balance. Returns the
- * ledger entry for each booking. `least` is the lowest allowed balance, or null for no limit. With `refuse`, throws 409
- * unless each class has a credit that is still valid on its day.
+ * Deducts classes of one balance before they are booked. Returns the ledger entry for each booking. `least` is the
+ * lowest allowed balance, or null for no limit. With `refuse`, throws 409 if a class has no valid credit.
  */
 export async function bookCredits(
   tx: Statements,
@@ -104,7 +103,7 @@ export interface Return {
 
 /**
  * Gives back counted classes, and returns how many were given back. Skips classes that are not counted, and classes
- * that have already been given back. Also skips a class that was given back and then moved.
+ * that have already been given back.
  */
 export async function giveBack(
   tx: Statements,
@@ -127,7 +126,7 @@ export async function giveBack(
 }
 
 /**
- * Deducts a class again that was given back because the teacher was absent. Call this function when the attendance is
+ * Deducts a class that was given back because the teacher was absent. Call this function when the attendance is
  * corrected.
  */
 export async function undoGiveBack(tx: Statements, bookingId: string): Promise<void> {
@@ -141,9 +140,8 @@ export async function undoGiveBack(tx: Statements, bookingId: string): Promise<v
 }
 
 /**
- * Ends the lots of one balance whose last day is before `today`, and returns their number. If a lot has a period, up to
- * `carryOver` of its unused classes stay valid for one more period. `carriedDays` returns the length of a lot's period
- * in days, or 0 if the lot has no period.
+ * Ends the lots of one balance whose last day is before `today`, and returns the number of lots. Up to `carryOver`
+ * unused classes of a lot stay valid for `carriedDays` more days.
  */
 export async function expireLots(
   tx: Statements,
@@ -164,7 +162,7 @@ export async function expireLots(
   return ended.length
 }
 
-/** Extends the lots of one balance that are still valid on `from`, because the enrolment was paused. */
+/** Extends the lots of one balance by `days` when the enrolment is paused. Skips lots that end before `from`. */
 export async function extendLots(
   tx: Statements,
   accountId: string,

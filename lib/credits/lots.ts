@@ -3,10 +3,7 @@ export interface LedgerEntry {
   id: bigint
   classes: number
   reason: string
-  /**
-   * The earlier lot that this entry reduces or ends. If the entry carries over unused classes, the lot that they come
-   * from.
-   */
+  /** The earlier lot that this entry reduces, ends or continues. */
   lotId: bigint | null
   /** The last day on which the classes can be used, `YYYY-MM-DD`. Null = no limit. */
   expiresOn: string | null
@@ -33,9 +30,8 @@ export const validLots = (lots: readonly Lot[], day: string | null): Lot[] =>
   lots.filter(({ expiresOn }) => day === null || expiresOn === null || expiresOn >= day).toSorted(compareLots)
 
 /**
- * Returns the lots of a ledger that have classes left. The lot that expires first comes first, because classes use it
- * first. If the family books a class without credit, the next new lot gets one class less. Until then, the balance is
- * less than the sum of the lots.
+ * Returns the lots of a ledger that have classes left, beginning with the lot that expires first. A class booked
+ * without credit is taken from the next new lot.
  */
 export function lotsOf(entries: readonly LedgerEntry[]): Lot[] {
   return foldEntries(entries).lots
@@ -68,7 +64,7 @@ function foldEntries(entries: readonly LedgerEntry[]) {
     let taken = -entry.classes
     const { lotId } = entry
     const valid = validLots([...lots.values()], entry.classOn)
-    // When credited classes are removed, reduce their original lot first, then the others.
+    // If the entry names a lot, takes the classes from that lot first.
     const isOwn = (lot: Lot) => lotId !== null && originOf(lot.id) === originOf(lotId)
     for (const lot of [...valid.filter(isOwn), ...valid.filter((lot) => !isOwn(lot))]) {
       const used = Math.min(lot.left, taken)

@@ -56,8 +56,8 @@ export function shortOutcome(outcome: Outcome): string {
 }
 
 /**
- * Describes what happens to the counted classes when the academy cancels `total` classes. `counted` is how many of them
- * count towards a plan. Returns an empty text if `counted` is 0.
+ * Describes what happens when the academy cancels `total` classes. `counted` of these classes are part of a plan.
+ * Returns an empty text if `counted` is 0.
  */
 export function outcomesText(counted: number, total: number, givesBack: boolean): string {
   if (counted === 0) return ''

@@ -28,9 +28,7 @@ interface StoredEntry {
   created_at: Date
   /** True for a counted class that was cancelled and not given back. */
   lost: boolean
-  /**
-   * True if the office can give the class back. The class must count as used, and must have begun or been cancelled.
-   */
+  /** True if the office can give the class back. */
   can_forgive: boolean
   /** True if the learner has a package for this course and class length that can be renewed. */
   renewable: boolean

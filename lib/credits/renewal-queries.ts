@@ -6,10 +6,7 @@ import type { Statements } from '@/lib/db/transaction'
 /** A package can be renewed when at most this many classes are left. */
 export const RENEW_AT = 1
 
-/**
- * Builds the SQL that finds packages `p` with current enrolments `o` for the learner, course and class length of the
- * ledger entry `e`.
- */
+/** Builds the SQL that finds the learner's packages `p` and current enrolments `o` for a ledger entry `e`. */
 export const packageEnrolments = (): Prisma.Sql => Prisma.sql`
   FROM course_enrolments o JOIN plans p ON p.id = o.plan_id
   WHERE o.learner_id = e.learner_id AND o.course_name = e.course_name AND p.period = 'once' AND p.classes > 0
@@ -26,9 +23,8 @@ interface StoredPackage {
 }
 
 /**
- * Reads the package of a booked class if the package can be renewed. Then few classes are left, the learner has a
- * package plan, and the course has no open fee. The result names the last paid package, because the family gets one
- * email per package.
+ * Reads the package of a booked class, or null if the package cannot be renewed yet. The result names the last paid
+ * package, because the family gets one email per package.
  */
 export async function readPackage(tx: Statements, entryId: string): Promise<StoredPackage | null> {
   const [row] = await tx.$queryRaw<StoredPackage[]>`

@@ -14,7 +14,7 @@ interface CountedClass {
   bookedAt: Date
   /** The number of the learner's make-up classes in the term and course of the class. */
   makeUps: number
-  /** Identifies the learner, course and term. Classes with the same value share one limit of make-up classes. */
+  /** The learner, course and term of the class. The limit of make-up classes applies to each group. */
   group: string
 }
 
@@ -42,7 +42,7 @@ export async function planReturns(
   const more = new Map<string, number>()
   const planned: { bookingId: string; outcome: Outcome }[] = []
   for (const { id, startsAt, bookedAt, makeUps, group } of await readCounted(tx, bookingIds)) {
-    // If a booking is undone within minutes, or a pause cancels a class, the credit keeps its original last day.
+    // A credit keeps its last day when a booking is undone or the enrolment is paused.
     const isUndone = cause === 'family' && now - bookedAt.getTime() < GRACE_MINUTES * 60_000
     if (isUndone || cause === 'pause') {
       planned.push({ bookingId: id, outcome: { returns: true, reason: 'undone', expiresOn: await readExpiry(tx, id) } })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateField, idField, requiredText, wholeNumber } from '@/lib/core/http/fields'
 
-/** Classes left (contract 70), for the browser and the server. */
+/** The API fields for the ledger and the balances of classes (contract 70). */
 
 /** The kind of class that a balance counts. */
 const creditKey = {

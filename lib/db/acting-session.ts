@@ -15,9 +15,9 @@ interface Acting {
 const store = () => perProcess('actingSession', () => new AsyncLocalStorage<Acting | null>())
 
 /**
- * Runs a call for this session. The call's transactions commit only while the session is valid and, if `right` is
- * given, the admin still has that right (docs/decisions/2026-11-20-sessions.md). Pass null for a call without a
- * session.
+ * Runs a call for this session. The call's transactions commit only while the session is valid
+ * (docs/decisions/2026-11-20-sessions.md). If `right` is given, the admin must also have that right. Pass null for a
+ * call without a session.
  */
 export function actingFor<T>(sessionId: string | null, work: () => T, right: CheckedRight = null): T {
   return store().run(sessionId === null ? null : { sessionId, right }, work)

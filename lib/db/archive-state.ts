@@ -9,9 +9,8 @@ export interface ArchiveState {
 }
 
 /**
- * Reads the archive status of the current primary. Archiving counts as failed if the last attempt failed. It also
- * counts as failed if a finished WAL segment is not archived while a later one is being written. Without the second
- * check, an archive command that hangs would go unnoticed, because PostgreSQL does not report it as a failure.
+ * Reads the archive status of the current primary. Archiving counts as failed if the last attempt failed, or if a
+ * finished WAL segment is not archived. The second check finds an archive command that hangs.
  */
 export async function archiveState(): Promise<ArchiveState> {
   const state = await queryWithTimeout<ArchiveState>(

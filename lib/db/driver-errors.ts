@@ -18,7 +18,7 @@ const driverErrors = () => perProcess('driverErrors', () => new WeakMap<object, 
 export async function keepDriverError<T>(isOperation: boolean, run: () => Promise<T>): Promise<T> {
   const work: PrismaWork = { isOperation }
   try {
-    // Await the work inside this context, because a Prisma promise starts only when code awaits the promise.
+    // Awaits inside this context, because a Prisma operation starts only when it is awaited.
     return await running().run(work, async () => await run())
   } catch (error) {
     const isKnown = !(error instanceof Error) || driverErrors().has(error)
@@ -45,15 +45,14 @@ export const recordStatementError: StatementObserver = () => {
 }
 
 /**
- * Wraps a connection callback, so that it runs in the caller's async context instead of the pool's. Also records a
- * failed connection.
+ * Wraps a connection callback. The callback then runs in the async context of the code that asked for the connection.
+ * Also records a failed connection.
  */
 export function inOwnContext<Args extends [error: Error | undefined, ...unknown[]]>(
   connected: (...args: Args) => void,
 ): (...args: Args) => void {
   const work = running().getStore()
-  // AsyncResource.bind would also work, but it defines properties on every function, which takes longer than running
-  // the callback.
+  // AsyncResource.bind would be slower, because it defines properties on each function.
   const context = new AsyncResource('connection')
   return (...args) => {
     if (work && args[0]) work.driverError ??= args[0]

@@ -28,9 +28,8 @@ export function timeOrder(sort: TimeSort, { at, id }: TimeColumns, after: Cursor
 }
 
 /**
- * Sorts by time or by name. Rows with equal values are sorted by ID. PostgreSQL cannot use an index for a row
- * comparison across two tables, but it can use one for the extra condition on `name`. See
- * docs/decisions/2026-11-23-fewer-statements.md.
+ * Sorts by time or by name. Rows with equal values are sorted by ID. With the extra condition on `name`, PostgreSQL can
+ * use an index (docs/decisions/2026-11-23-fewer-statements.md).
  */
 export function listOrder(
   sort: ListSort,

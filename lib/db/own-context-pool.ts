@@ -5,9 +5,8 @@ import { inOwnContext } from './driver-errors'
 export type Connected = Parameters<typeof pg.Pool.prototype.connect>[0]
 
 /**
- * A pool that hands over each connection in the async context of the request that waited for it. The driver would
- * instead call back in the context of the request that released the connection. The wait is recorded as a span of the
- * request's trace.
+ * A pool whose callbacks run in the async context of the request that asked for the connection. Records the wait as a
+ * span of that request's trace.
  */
 export class OwnContextPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>

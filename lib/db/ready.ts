@@ -71,8 +71,8 @@ async function checkDatabase(): Promise<boolean> {
 }
 
 /**
- * True if the error shows that the database is running, for example when it has no free connection or is shutting down.
- * A pooler that cannot reach the database reports class 08 (failed connection) instead.
+ * Returns true if the error comes from a running database, for example one without a free connection. A pooler that
+ * cannot connect to the database reports an error of class 08.
  */
 export function isDatabaseMessage(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !error.code?.startsWith('08')

@@ -51,7 +51,7 @@ function openReplica(): { pool: pg.Pool; pausedUntil: number } | null {
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000,
     query_timeout: 5_000,
-    // The connections are read-only, because the replica may have been promoted to primary.
+    // The connections are read-only, because a replica that becomes the primary would accept writes.
     options: '-c default_transaction_read_only=on',
   })
   // Without a listener, the error of a lost idle connection would end the process.
@@ -60,7 +60,7 @@ function openReplica(): { pool: pg.Pool; pausedUntil: number } | null {
   return { pool: opened, pausedUntil: 0 }
 }
 
-/** Uses the driver instead of Prisma for the primary too, so that both servers return values of the same types. */
+/** Uses the driver for both servers, so that both return values of the same types. */
 const readsFrom = (connections: pg.Pool): Reads => ({
   preparedRows: (name, sql) => preparedRows(name, sql, connections),
   async $queryRaw<Rows>(sql: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) {

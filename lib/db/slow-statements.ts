@@ -12,8 +12,7 @@ const LONGEST_NAME = 500
 export function slowStatements(ms: number): StatementObserver {
   return ({ text }) => {
     const begun = performance.now()
-    // Reads the trace ID now, because the response arrives in the connection's async context, which belongs to no
-    // request.
+    // Reads the trace ID now, because the function below runs outside the request.
     const trace = traceId()
     return () => {
       const took = performance.now() - begun

@@ -64,9 +64,8 @@ const sessionCheck = ({ sessionId, rights }: ActingSession): pg.QueryConfig => (
 })
 
 /**
- * Each statement gets a generic plan that uses indexes, because it reads only a few rows by key. PostgreSQL would
- * otherwise plan statements with array parameters on every call. Before PostgreSQL 18, `enable_seqscan = off` would
- * also trigger JIT compilation, so JIT is turned off.
+ * Uses generic plans with indexes, because each statement reads only a few rows by key. Turns off JIT, which would slow
+ * these short statements down.
  */
 const BEGIN =
   'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off; SET LOCAL jit = off'

@@ -45,8 +45,7 @@ export async function allocateAdvance(tx: Statements, accountId: string): Promis
 }
 
 async function allocate(tx: Statements, accountId: string, which: Prisma.Sql, rank: Prisma.Sql): Promise<void> {
-  // Numbers each rupee of the payments, and each rupee of the fees, from 1. A payment covers a fee where their ranges
-  // overlap.
+  // Covers the fees in order, with the payments in order. `until` is the running total in rupees.
   const covered = await tx.$queryRaw<{ dueId: string }[]>`
     WITH money AS (
            SELECT p.id, p.unallocated, sum(p.unallocated) OVER (ORDER BY coalesce(p.decided_at, p.created_at), p.id) AS until
@@ -75,10 +74,7 @@ export async function reverseAllocations(tx: Statements, paymentId: string): Pro
   if (ids.length > 0) await syncGrants(tx, ids)
 }
 
-/**
- * Returns whether a payment is for fees: the payment names fees, its course has an open fee, or the learner has a plan
- * in the course. Any other payment is for a course without a plan. No part of such a payment becomes an advance.
- */
+/** Returns true if a payment is for fees. Any other payment is for a course that has no plan and no open fee. */
 export async function paysDues(
   tx: Statements,
   { accountId, courseName, learnerId, dueIds }: Omit<CoveringPayment, 'id'>,

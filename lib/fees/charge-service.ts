@@ -30,8 +30,8 @@ import {
 const noConcession = { concessionKind: null, concessionValue: null, concessionReason: null, concessionUntil: null }
 
 /**
- * Charges a family a fee that belongs to no plan, such as an exam fee. Throws 404 for an unknown family, 422 for a
- * student of another family, and 409 if such a fee has been added since `seen`.
+ * Charges a family a fee that belongs to no plan, such as an exam fee. Throws 404 for an unknown family, and 422 for a
+ * student of another family. Throws 409 if another such fee has been added since `seen`.
  */
 export async function addCharge(
   actor: Actor,
@@ -133,9 +133,8 @@ async function changeDue(dueId: string, work: (tx: Transaction, accountId: strin
 }
 
 /**
- * Renews a package for the family: creates its next fee. If the family chose another plan for the course, the enrolment
- * first changes to that plan. Throws 404 for an unknown enrolment, or a plan that is unknown or not a package. Throws
- * 409 if the course has an open fee or more than one class left, or if a concession reduces the fee to nothing.
+ * Renews a package for the family: creates its next fee. If the family chose another plan, changes the enrolment first.
+ * Throws 404 for an unknown enrolment or plan, and 409 if the package cannot be renewed now.
  */
 export async function renew(actor: Actor, { enrolment_id, plan_id }: z.output<typeof renewBody>): Promise<DueView> {
   return translateConstraints(() =>
@@ -166,7 +165,7 @@ export async function renew(actor: Actor, { enrolment_id, plan_id }: z.output<ty
       const { learnerId, courseName, concessionKind } = enrolment
       const left = await tx.creditBalance.aggregate({ where: { learnerId, courseName }, _sum: { classes: true } })
       if ((left._sum.classes ?? 0) > RENEW_AT) throw new AppError('conflict', STILL_CLASSES_LEFT)
-      // The existing enrolment can get the other plan, because a new plan does not change existing fees.
+      // Changes the plan of the existing enrolment. Existing fees stay the same.
       if (plan.id !== enrolment.planId)
         await tx.courseEnrolment.update({
           where: { id: enrolment.id },

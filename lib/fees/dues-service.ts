@@ -17,17 +17,14 @@ interface StoredEnrolment extends Omit<EnrolmentTerms, 'concession'>, SiblingPla
   concession: (EnrolmentTerms['concession'] & { reason: string | null }) | null
 }
 
-/**
- * The reasons that are recorded when fees are excused because an enrolment changed. A later enrolment in the course can
- * charge those fees again.
- */
+/** The reasons for excusing fees when an enrolment changes. A later enrolment can charge the same periods again. */
 export const excuseReasons = {
   changed: 'The enrolment was changed',
   paused: 'The enrolment is paused',
   left: 'The student left the course',
 } as const
 
-/** SQL condition: the period of the fee `d` needs no other fee, because `d` is open, paid, or excused by the office. */
+/** SQL condition: the fee `d` is open, paid, or excused by the office. No other fee is created for its period. */
 const isCharged = Prisma.sql`(d.excused_at IS NULL OR d.excused_reason <> ALL(${Object.values(excuseReasons)}::text[]))`
 
 /** Reads the account's enrolments that have a plan and can be charged fees. */
@@ -58,8 +55,8 @@ const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolm
   ORDER BY e.starts_on, e.created_at, e.id`
 
 /**
- * SQL condition: the learner already bought the package of `e` in an earlier enrolment. `e` continues that enrolment
- * without a gap, for example with a different teacher, due day or concession.
+ * SQL condition: the learner bought the package of the enrolment `e` in an earlier enrolment. There is no gap between
+ * the two enrolments.
  */
 const boughtBefore = Prisma.sql`EXISTS (
   SELECT FROM dues d JOIN course_enrolments o ON o.id = d.enrolment_id
@@ -90,7 +87,7 @@ export async function createDues(tx: Statements, accountId: string, by: string |
   const today = academyToday()
   const plannedDues = enrolments.flatMap((enrolment) =>
     duesOf(enrolment, today, terms, feeSettings())
-      // The nightly job does not bill past periods, for example after an account was closed for a while.
+      // The nightly job does not bill past periods.
       .filter(({ endsOn }) => by !== null || endsOn === null || endsOn >= today)
       .map((due) => rowOf(enrolment, due)),
   )
@@ -154,9 +151,9 @@ async function insertDues(
 }
 
 /**
- * Excuses an enrolment's fees that are not paid in full, for periods that begin on `from` or later and end on `to` or
- * earlier. With `paidHolding`, also excuses paid holding fees. Money already paid for excused fees becomes an advance,
- * unless `keepPaid` is set. Returns the IDs of the excused fees.
+ * Excuses an enrolment's open fees for periods between `from` and `to`. With `paidHolding`, also excuses paid holding
+ * fees. Money already paid for these fees becomes an advance, unless `keepPaid` is set. Returns the IDs of the excused
+ * fees.
  */
 export async function excuseDues(
   tx: Statements,

@@ -52,9 +52,9 @@ export async function enrol(actor: Actor, body: z.output<typeof enrolBody>): Pro
 }
 
 /**
- * Changes an enrolment's plan, teacher, due day or concession from a given day: ends it and begins a new one. Excuses
- * the unpaid fees for later periods and creates new ones. A period that has begun keeps its fee. Throws 404 for an
- * unknown enrolment or plan, 409 if the enrolment has changed since `seen`, and 422 for an invalid day or plan.
+ * Changes an enrolment's plan, teacher, due day or concession from a given day. Excuses the unpaid fees for later
+ * periods and creates new fees. Throws 404 for an unknown enrolment or plan, 409 if the enrolment has changed since
+ * `seen`, and 422 for an invalid day or plan.
  */
 export async function changeEnrolment(
   actor: Actor,

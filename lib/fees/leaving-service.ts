@@ -30,9 +30,9 @@ import { NO_PAUSE, PAUSE_OVER } from './texts'
 const MAX_PAUSE = 366
 
 /**
- * Pauses an enrolment (contract 68). Excuses the unpaid fees of periods entirely within the pause, and charges any
- * holding fee instead. Extends the validity of unused classes by the length of the pause. Throws 404 for an unknown
- * enrolment, 409 if it has changed since `seen` or is already paused on these days, and 422 for invalid days.
+ * Pauses an enrolment (contract 68). Excuses the unpaid fees of periods within the pause, and charges the holding fee.
+ * Extends the validity of unused classes. Throws 404 for an unknown enrolment, 409 if it has changed since `seen` or is
+ * already paused on these days, and 422 for invalid days.
  */
 export async function pauseEnrolment(
   actor: Actor,
@@ -76,8 +76,8 @@ export async function pauseEnrolment(
 
 /**
  * Cancels a pause, or ends it today if it has begun. Replaces the holding fees for later periods with the usual fees.
- * Money paid for these holding fees becomes an advance. Fees for periods that have begun stay. Unused classes keep
- * their extended validity. Throws 404 for an unknown pause. Throws 409 if it is over or the enrolment has changed.
+ * Unused classes keep their extended validity. Throws 404 for an unknown pause, and 409 if the pause is over or the
+ * enrolment has changed.
  */
 export async function cancelPause(
   actor: Actor,
@@ -118,8 +118,8 @@ export async function cancelPause(
 
 /**
  * Ends an enrolment after the given last day. Excuses the unpaid fees of later periods or, with `excuse_open`, all
- * unpaid fees. Unused classes stay on the account. Throws 404 for an unknown enrolment, and 409 if it has changed since
- * `seen`. Throws 422 for a day after its end, or earlier than the day before its start.
+ * unpaid fees. Unused classes stay on the account. Throws 404 for an unknown enrolment, 409 if it has changed since
+ * `seen`, and 422 for an invalid day.
  */
 export async function discontinueEnrolment(
   actor: Actor,

@@ -23,9 +23,9 @@ const CHECKED_DAYS = 366
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Job: creates the fees that are due soon, writes off or carries over expired classes, and queues the reminders. Each
- * account has its own transaction. If one fails, the others still run, and the error is thrown at the end for a retry.
- * Safe to run twice and on two instances.
+ * Job: creates the fees that are due soon, writes off or carries over expired classes, and queues the reminders.
+ * Updates each account in its own transaction. If an account fails, updates the others and then throws the error. Safe
+ * to run twice and on two instances.
  */
 export async function updateAllFees({ after }: Jobs['update-fees'], budgetMs = BUDGET_MS): Promise<void> {
   const end = performance.now() + budgetMs
@@ -59,15 +59,12 @@ function finish(counts: { accounts: number; created: number; expired: number }, 
   if (failures.length > 0) throw failures[0]
 }
 
-/**
- * Builds the SQL condition that the classes of ledger entry `e` have expired. Excludes classes whose expiry is already
- * in the ledger.
- */
+/** Builds the SQL condition that the classes of ledger entry `e` have expired and are not written off yet. */
 const hasExpired = () => Prisma.sql`
   e.expires_on BETWEEN ${academyToday()}::date - ${CHECKED_DAYS}::int AND ${academyToday()}::date - 1
   AND NOT EXISTS (SELECT FROM credit_entries x WHERE x.lot_id = e.id AND x.reason = 'expired')`
 
-/** Reads the next open accounts that have expired classes, or an enrolment with a plan. */
+/** Reads the next open accounts that have an enrolment with a plan, or expired classes. */
 async function readAccounts(after: string): Promise<string[]> {
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT u.id::text FROM users u

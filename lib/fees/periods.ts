@@ -38,7 +38,7 @@ export interface EnrolmentTerms {
   /** The enrolment's own concession, otherwise the sibling discount. */
   concession: Concession | null
   pauses: readonly { fromOn: string; toOn: string; holdingFee: number }[]
-  /** The periods for which earlier enrolments in the course were already charged a fee. */
+  /** The periods for which earlier enrolments in the course already have a fee. */
   chargedBefore: readonly string[]
   /** The last day covered by the fees for earlier enrolments in the course. Null if there are no such fees. */
   chargedUntil: string | null

@@ -18,7 +18,7 @@ export const dueColumns = (): Prisma.Sql => Prisma.sql`
 export const readDues = (tx: Statements, ids: readonly string[]): Promise<DueView[]> => tx.$queryRaw`
   SELECT ${dueColumns()} FROM dues d WHERE d.id = ANY(${[...ids]}::uuid[]) ORDER BY d.due_on, d.created_at, d.id`
 
-/** Reads an account's open fees and those excused in the last 90 days, or its latest paid ones. */
+/** Reads an account's open and recently excused fees, or its latest paid fees. */
 export function readAccountDues(tx: Statements, accountId: string, which: 'open' | 'paid'): Promise<DueView[]> {
   return which === 'open'
     ? tx.$queryRaw`

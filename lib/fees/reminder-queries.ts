@@ -8,8 +8,8 @@ import type { Statements } from '@/lib/db/transaction'
 import type { OpenFee } from '@/lib/notifications/emails/fee-emails'
 
 /**
- * Builds the SQL condition that the family still has to pay the fee `d`: it is open, and no pending payment names it. A
- * pending payment without named fees counts for all of its course's fees.
+ * Builds the SQL condition that the fee `d` is open and no pending payment is for this fee. A pending payment that
+ * names no fees is for all fees of its course.
  */
 export const isUnpaid = (): Prisma.Sql => Prisma.sql`
   (${isOpenDue} AND NOT EXISTS (

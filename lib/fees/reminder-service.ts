@@ -39,14 +39,13 @@ const reminderJob = (payload: Jobs['remind-fees'], family: { timeZone: string | 
 const onceKeyOf = ({ accountId, day }: Jobs['remind-fees']) => `fee-reminder:${accountId}:${day}`
 
 /**
- * Job: writes one reminder per day, with all of the family's open fees. Writes nothing if the fees that triggered it
- * were paid or excused, or if a pending payment names them. Waits during the family's quiet hours.
+ * Job: writes one reminder per day, with all of the family's open fees. Writes nothing if no fee needs a reminder any
+ * more. Waits during the family's quiet hours.
  */
 export async function remindFamily(payload: Jobs['remind-fees']): Promise<void> {
   const { accountId, day } = payload
   await db().$transaction(async (tx) => {
-    // Locks the account's row, as a payment does. A reminder that is written after a payment therefore never lists the
-    // paid fees.
+    // Locks the account's row, so that a payment cannot cover the fees at the same time.
     await lockAccount(tx, accountId)
     const family = await tx.user.findUnique({ where: { id: accountId, closedAt: null }, select: recipientFields })
     if (!family) return

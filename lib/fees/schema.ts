@@ -3,7 +3,7 @@ import { courseField } from '@/lib/catalogue/course-field'
 import { dateField, idField, lengthError, optionalLine, requiredText, wholeNumber } from '@/lib/core/http/fields'
 import { informed } from '@/lib/notifications/informed'
 
-/** Plans, enrolments and fees (contract 68), for the browser and the server. Amounts are whole rupees. */
+/** The API fields for plans, enrolments and fees (contract 68). Amounts are whole rupees. */
 
 const MAX_AMOUNT = 1_000_000
 export const periods = ['once', 'month', 'term'] as const

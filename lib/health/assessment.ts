@@ -172,10 +172,7 @@ const providerWords = {
   },
 } as const
 
-/**
- * Summarises what all processes report about a provider. Returns null if the provider is not configured, except for
- * image storage: without a provider, images are stored on the local disk.
- */
+/** Summarises what all processes report about a provider. Returns null if the academy does not use the provider. */
 function provider(name: ProviderName, { instances, configured }: Facts): HealthLine | null {
   const { about, who, advice } = providerWords[name]
   if (!configured[name])

@@ -63,10 +63,7 @@ async function oldUndecidedPayments(): Promise<Facts['oldPayments']> {
   return row ?? { count: 0, since: null }
 }
 
-/**
- * Reads the processes and the database's current time. Heartbeats use the database's clock, so their age must be
- * computed with it.
- */
+/** Reads the processes and the database's current time. The database's clock also sets the times of heartbeats. */
 async function readInstances(): Promise<Pick<Facts, 'now' | 'instances'>> {
   const [moment, rows] = await Promise.all([
     db().$queryRaw<{ now: Date }[]>`SELECT now()`,

@@ -41,7 +41,7 @@ export async function listHeldEmails(
   const { q, since, cursor, limit = DEFAULT_PAGE } = query
   const columns = { at: Prisma.sql`o.created_at`, id: Prisma.sql`o.id` }
   const { order, cursorCondition } = timeOrder('oldest', columns, readCursor(cursor))
-  // Uses `EXISTS … IS NOT TRUE`. With `NOT EXISTS`, PostgreSQL would join and sort all held emails for each page.
+  // `EXISTS … IS NOT TRUE` is faster here than `NOT EXISTS`, which joins and sorts all held emails.
   const rows = await db().$queryRaw<StoredRow[]>`
     SELECT p.at, p.id::text, p.user_id::text, p.name, p.role::text, p.email, p.pending_email, p.phone, p.contact_phone,
            p.is_open, h.held, h.outdated, h.kinds

@@ -60,7 +60,7 @@ function lineOf(lines: Map<string, number>, value: string, line: number): number
   return earlier
 }
 
-/** Returns the outcome if an account already has the row's phone number, contact number or email, otherwise null. */
+/** Returns the outcome for a row whose phone number or email belongs to an account. Otherwise returns null. */
 function existingAccount(row: ListRow, accounts: ReturnType<typeof accountFinder>): [ImportOutcome, string] | null {
   const contact = row.phone?.login ? `+91${row.phone.login}` : ''
   const byPhone = accounts.byNumber(keyOf(row), [row.email]) ?? accounts.byNumber(contact, [row.email])
@@ -80,10 +80,7 @@ function outcomeOf(row: ListRow, account: ExistingAccount, fault: string): [Impo
   return role === 'student' && hasApplied ? ['here', rowTexts.hasApplied] : ['error', fault]
 }
 
-/**
- * Separators between the courses in a cell. The most reliable separator comes first, because a course's name may
- * contain one of the later separators.
- */
+/** Separators between the courses in a cell. Separators that rarely occur in a course's name come first. */
 const SEPARATORS = [/[\n;|]/, /,/, /[/&]/, /\band\b/i]
 
 /** Returns a function that splits a cell into courses on sale and unknown names. */

@@ -12,9 +12,8 @@ const headerPatterns: Readonly<Record<ImportField, readonly RegExp[]>> = {
   name: [...studentWords, /name/],
 }
 /**
- * The fields in the order in which they are tested. "Parent's phone" is a phone, so `phone` comes before `guardian`.
- * "Parent's name" is the guardian, so `guardian` comes before `name`. In a list of teachers, "Teacher's courses" are
- * courses, so `course` comes before `teacher`.
+ * The fields in the order in which they are tested. A column name such as "Parent's phone" can match several fields.
+ * The first match counts.
  */
 const order = {
   students: ['email', 'phone', 'guardian', 'teacher', 'course', 'notes', 'name'],

@@ -28,14 +28,14 @@ export interface SheetRow {
 /** A list of people as rows of text. */
 export interface Sheet {
   header: string[]
-  /** False if the list has no column names, so its first row is a person. In that case, the columns are numbered. */
+  /** False if the list has no column names. The columns are then numbered. */
   hasHeader: boolean
   rows: SheetRow[]
   notes: string[]
 }
 
 const DELIMITERS = ['\t', ',', ';', '|']
-/** The column names must be within this many rows of the top. */
+/** Searches only this many rows for the column names. */
 const HEADER_WITHIN = 20
 const LONGEST_CELL = 2000
 
@@ -142,10 +142,7 @@ function headerScore(cells: readonly string[], kind: ImportKind): number {
 const LINES_OF_CELL = 30
 const MAX_LINES = 6 * MAX_IMPORT_ROWS
 
-/**
- * Splits the text into rows. If a quotation mark is unpaired, the row is only one line long, so that no other row is
- * lost.
- */
+/** Splits the text into rows. A row with an unpaired quotation mark ends at the end of its line. */
 function splitRows(text: string, delimiter: string): SheetRow[] {
   const lines = text.trimEnd().split('\n', MAX_LINES + 1)
   if (lines.length > MAX_LINES) throw new AppError('too_large', TOO_MANY_ROWS)
@@ -161,7 +158,7 @@ function splitRows(text: string, delimiter: string): SheetRow[] {
 }
 
 /**
- * Returns the cells of the row that begins at this line, and the number of lines that it spans. The cells are null if a
+ * Returns the cells of the row that begins at this line, and the number of the row's lines. The cells are null if a
  * quotation mark is unpaired.
  */
 function readRow(

@@ -55,10 +55,7 @@ export async function readExistingRecords(
   }
 }
 
-/**
- * Returns a digest of these people that no earlier import uses. If an earlier import added the same people and they
- * were deleted later, that import already uses the usual digest.
- */
+/** Returns a digest of these people. If an earlier import has this digest, returns a new one. */
 export async function findUnusedDigest(tx: Statements, additions: readonly Addition[]): Promise<string> {
   for (let digest = digestOf(additions); ; digest = digestOf(additions, digest))
     if ((await findImport(tx, digest)) === null) return digest

@@ -65,7 +65,7 @@ const importRow = z.object({
   name: z.string(),
   /** The person who will own the account. */
   account: z.string(),
-  /** The phone number: ten digits, or a number with `+`. If the number is invalid, the text of the cell in the list. */
+  /** The phone number: ten digits, or a number with `+`. An invalid number stays as it is in the list. */
   phone: z.string(),
   email: z.string(),
   /** For a teacher: the display names of the courses. */

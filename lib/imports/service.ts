@@ -46,8 +46,8 @@ export async function previewImport(body: ListInput): Promise<ImportPreview> {
 }
 
 /**
- * Adds all people on a list in one transaction, if the result still equals the preview that the admin has seen. The
- * same list is added only once. Throws 409 with the new preview if the records have changed since.
+ * Adds all people on a list in one transaction. Adds the same list only once. Throws 409 with a new preview if the
+ * result would differ from the preview that the admin has seen.
  */
 export async function addImport(
   actor: Actor,
@@ -62,8 +62,7 @@ export async function addImport(
       )
       return { import: await readImport(id), made }
     } catch (error) {
-      // In the meantime, a person has registered with a phone number or email from the list. The next check finds the
-      // new account.
+      // A person on the list has registered since the check. The next check finds the new account.
       if (!(error instanceof AppError) || error.constraint === undefined) throw error
     }
   }
@@ -101,10 +100,7 @@ async function readList(body: ListInput): Promise<List> {
 const hasColumns = ({ header }: Sheet, columns: ImportColumns) =>
   Object.values(columns).every((at) => (at ?? 0) < header.length)
 
-/**
- * Returns the key under which the columns of a list are stored. The key for teachers contains the kind, because the
- * same names may mean something else for students.
- */
+/** Returns the key for storing the columns of a list. Lists of students and of teachers have different keys. */
 const columnsKey = (kind: ImportKind, header: readonly string[]) =>
   headerKey(kind === 'students' ? header : [kind, ...header])
 

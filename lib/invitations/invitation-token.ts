@@ -4,8 +4,8 @@ import { publicAddress } from '@/lib/notifications/sender'
 import { paths } from '@/lib/paths'
 
 /**
- * Returns the token of an invitation. The token is derived from the server's secret. A retried email therefore contains
- * the same link, although the database stores only the token's digest.
+ * Returns the token of an invitation. The token is derived from the server's secret, so that a repeated email contains
+ * the same link.
  */
 function tokenOf(invitationId: string): string {
   const key = Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', 'academy invitations', 32))

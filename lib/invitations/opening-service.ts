@@ -42,8 +42,8 @@ async function findOpen(token: string) {
 }
 
 /**
- * True if the invitation was sent to the account's current address. The office may have corrected the address, and the
- * owner of the earlier mailbox must not open the account.
+ * Returns false if the account's address has changed since the invitation was sent. The owner of the earlier mailbox
+ * must not open the account.
  */
 const isForAddress = ({ address }: { address: string | null }, email: string) => address === null || address === email
 
@@ -67,9 +67,9 @@ export async function readInvitation(
 }
 
 /**
- * Opens an account with its invitation link: sets the password, makes the person a teacher or an admin if the
- * invitation is for that role, and signs them in. Only an emailed link confirms the address. Throws 422 for an invalid
- * link. Also throws 422 for a password that is easy to guess, and keeps the link valid in that case.
+ * Opens an account with its invitation link. Sets the password, gives the person the invitation's role, and signs the
+ * person in. An emailed link also confirms the address. Throws 422 for an invalid link. Also throws 422 for a password
+ * that is easy to guess, but keeps the link valid.
  */
 export async function openAccount(
   body: z.output<typeof openAccountBody>,

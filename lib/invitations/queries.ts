@@ -32,9 +32,7 @@ const fields = Prisma.sql`
   coalesce(i.kind, (SELECT 'teacher' FROM import_rows r WHERE r.user_id = u.id AND r.kind = 'teachers')) AS kind, i.channel,
   i.created_at AS sent_at, i.expires_at, i.used_at, i.revoked_at, a.name AS sent_by`
 
-/**
- * Joins each person with one invitation: the invitation that opened the account or, if there is none, the latest one.
- */
+/** Joins each person with the invitation that opened the account, or else with the latest invitation. */
 const latest = Prisma.sql`
   LEFT JOIN LATERAL (SELECT * FROM account_invitations WHERE user_id = u.id
                      ORDER BY used_at IS NULL, created_at DESC LIMIT 1) i ON true
@@ -65,8 +63,7 @@ const lists = {
 
 /**
  * Lists the accounts that have not been opened, newest first. With status `opened`, lists the accounts that were opened
- * with an invitation, most recent first. Also counts the people ever invited, the accounts opened with an invitation,
- * and the accounts that have not been opened.
+ * with an invitation, most recent first. Also returns the totals.
  */
 export async function listInvitations(
   query: InvitationsQuery,

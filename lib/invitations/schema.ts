@@ -54,7 +54,7 @@ export const invitationView = z.object({
 })
 export type InvitationView = z.infer<typeof invitationView>
 
-/** The response contains the link only for the channel `link`, and only once. */
+/** The link is only in this response, and only for the channel `link`. */
 export const invitationSent = z.object({
   user_id: z.string(),
   link: z.string().nullable(),
@@ -64,15 +64,12 @@ export type InvitationSent = z.infer<typeof invitationSent>
 
 export const invitationsQuery = listQuery.omit({ status: true }).extend({
   status: z.enum(invitationLists, { error: 'status must be unopened or opened' }).optional(),
-  /** The ID of an import. In that case, the list contains only the people that this import added. */
+  /** Lists only the people of the import with this ID. */
   import: z.string().optional(),
 })
 export type InvitationsQuery = z.output<typeof invitationsQuery>
 
-/**
- * A person and one invitation: the one that opened the account or, if there is none, the latest. If the person has no
- * invitation, the invitation's fields are null. For an imported teacher, `kind` is still `teacher`.
- */
+/** A person with the invitation that opened the account, or else with the latest invitation. */
 export const invitationRow = z.object({
   user_id: z.string(),
   name: z.string(),
@@ -87,10 +84,7 @@ export const invitationRow = z.object({
   sent_at: z.iso.datetime().nullable(),
   expires_at: z.iso.datetime().nullable(),
   opened_at: z.iso.datetime().nullable(),
-  /**
-   * The admin who sent the invitation. Null if the person triggered it, for example by registering with an address that
-   * is already taken.
-   */
+  /** The admin who sent the invitation. Null if no admin sent it. */
   sent_by: z.string().nullable(),
 })
 export type InvitationRow = z.infer<typeof invitationRow>

@@ -103,8 +103,8 @@ export async function revokeOpen(tx: Transaction, userId: string, channel?: Invi
 }
 
 /**
- * Reads the kind and choices of a person's latest invitation. If there is no invitation, the kind is `teacher` for an
- * imported teacher, and `family` for everyone else.
+ * Reads the kind and choices of a person's latest invitation. Without an invitation, the kind is `teacher` for imported
+ * teachers and `family` for other people.
  */
 export async function latestInvitation(tx: Transaction, userId: string) {
   const latest = await tx.accountInvitation.findFirst({
@@ -125,8 +125,8 @@ export async function latestInvitation(tx: Transaction, userId: string) {
 }
 
 /**
- * Renders the email with its link only when the email is sent, because the stored email must not contain the link.
- * Returns null if the invitation was used or revoked, has expired, or was for another address.
+ * Renders the invitation email just before it is sent, because the stored email must not contain the link. Returns null
+ * if the invitation is no longer valid.
  */
 export async function renderInvitation(message: { id: string; userId: string; toName: string; toAddress: string }) {
   const { userId, toAddress: address } = message

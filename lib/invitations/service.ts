@@ -134,10 +134,7 @@ export async function revokeInvitations(actor: Actor, id: string): Promise<void>
   })
 }
 
-/**
- * Throws 403 if an admin without the "Everything" right sends or revokes an office invitation. Otherwise, that admin
- * could use the invitation's link to open the new office account.
- */
+/** Throws 403 if an admin without the "Everything" right sends or revokes an office invitation. */
 function assertMayInvite(actor: Actor, kind: string): void {
   if (kind !== 'office') return
   if (!isAdminWith(actor, 'everything')) throw new AppError('forbidden', NEEDS_EVERYTHING)

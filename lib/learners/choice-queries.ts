@@ -10,9 +10,8 @@ export interface NamedLearner {
 }
 
 /**
- * Returns the learner that a request concerns: the one it names or, if it names none, the account's only learner.
- * Throws 422 if the account has several and the request names none. Also throws 422 if the named learner is archived or
- * belongs to another account (contract 54.4).
+ * Returns the learner that a request names. If the request names none, returns the account's only learner. Throws 422
+ * if there are several, or if the named learner is not an active one (contract 54.4).
  */
 export function chosenLearner(active: readonly NamedLearner[], learnerId: string | null): NamedLearner {
   const only = active.length === 1 ? active[0] : undefined
@@ -34,7 +33,7 @@ export const readActiveLearners = (tx: Transaction, accountId: string): Promise<
     select: { id: true, name: true },
   })
 
-/** Builds the SQL for the given learner's ID or, if it is null, for the ID of the account's oldest active learner. */
+/** Builds the SQL for a learner's ID. If `learnerId` is null, uses the account's oldest active learner. */
 export const chosenOrFirst = (accountId: Prisma.Sql, learnerId: string | null): Prisma.Sql => Prisma.sql`coalesce(
   ${learnerId !== null && isId(learnerId) ? learnerId : null}::uuid,
   (SELECT id FROM learners WHERE account_id = ${accountId} AND archived_at IS NULL ORDER BY created_at, id LIMIT 1))`

@@ -9,9 +9,7 @@ export const guardianFields = z.object({
   consent: z.literal(true, { error: 'A parent or guardian must agree' }),
 })
 
-/**
- * Optional fields about the learner at registration. The request in the specification does not contain these fields.
- */
+/** Optional fields about the learner at registration. The specification does not mention these fields. */
 export const learnerFields = z.object({
   learner_under_18: z.boolean({ error: 'Choose whether the student is under 18' }).optional(),
   guardian_name: z.string({ error: 'Enter text' }).max(200, lengthError('At most 100 characters')).optional(),

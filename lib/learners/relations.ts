@@ -1,4 +1,4 @@
-/** How the person who consents for a learner under 18 is related to the learner. */
+/** The relations of a guardian to a learner under 18. */
 export const RELATIONS = ['Mother', 'Father', 'Guardian'] as const
 
 /** The relation of a learner to the account's owner, as stored. */

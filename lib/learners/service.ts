@@ -64,7 +64,7 @@ export async function changeLearner(
 
 /**
  * Archives or restores a learner. No classes can be booked for an archived learner, who also leaves all waitlists.
- * Throws 409 for the last active learner, for a learner with upcoming classes, or if more than ten would be active.
+ * Throws 409 for the last active learner, for a learner with upcoming classes, or for an eleventh active learner.
  */
 export async function archiveLearner(
   actor: Actor,

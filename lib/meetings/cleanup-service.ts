@@ -14,7 +14,7 @@ import { providerNamed } from './providers'
 
 /**
  * Builds the SQL that marks the meeting of a cancelled class as removed. The app then no longer returns the meeting's
- * link. Used as a CTE, the SQL returns the meeting's ID for `removalJob`, or no row if the class had no meeting.
+ * link. The SQL returns the meeting's ID for `removalJob`.
  */
 export const removeMeetingSql = (bookingId: string): Prisma.Sql => Prisma.sql`
   UPDATE meetings SET removed_at = ${new Date()} WHERE booking_id = ${bookingId}::uuid AND removed_at IS NULL RETURNING id`
@@ -33,9 +33,8 @@ export const removalJob = (meetingId: string): NewJob =>
   newJob('remove-meeting', { meetingId }, { key: `remove-meeting:${meetingId}`, tries: PROVIDER_TRIES })
 
 /**
- * Moves a class's meeting to the class's new time and keeps the link. If the host is busy then, or the meeting is still
- * being created, removes the meeting. The next click on Join then creates a new one. Returns the job that updates the
- * provider.
+ * Moves a class's meeting to the class's new time and keeps the link. If the meeting cannot be moved, removes it. The
+ * next click on Join then creates a new meeting. Returns the job that updates the provider.
  */
 export async function moveMeetingRow(
   tx: Statements,
@@ -81,8 +80,8 @@ export async function removeMeeting({ meetingId }: Jobs['remove-meeting']): Prom
 }
 
 /**
- * Job: updates the meeting's time at the provider. If the provider no longer has the meeting, marks our row as removed,
- * and the next click on Join creates a new meeting.
+ * Job: updates the meeting's time at the provider. If the provider no longer has the meeting, marks our row as removed.
+ * The next click on Join then creates a new meeting.
  */
 export async function moveMeeting({ meetingId }: Jobs['move-meeting']): Promise<void> {
   const meeting = await db().meeting.findFirst({
@@ -111,8 +110,8 @@ export async function cleanUpAttempt({ provider, host, mark }: Jobs['sweep-attem
 }
 
 /**
- * Job: deletes the rows of meetings that were never finished, because the requests that were creating the meetings
- * stopped. Also queues the removal of meetings that the provider may have created for these rows.
+ * Job: deletes the rows of meetings that no request finished creating. Also queues the removal of these meetings from
+ * the provider.
  */
 export async function removeAbandonedMeetings(): Promise<void> {
   await db().$transaction(async (tx) => {

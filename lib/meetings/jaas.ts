@@ -14,10 +14,7 @@ const HOUR = 60 * 60
 /** How long a token is valid before and after the class, because some people join early or stay late. */
 const EARLY_SECONDS = HOUR
 const LATE_SECONDS = 3 * HOUR
-/**
- * How long a guest's token is valid. A moved class keeps its link, so the token must still be valid on the last day
- * that people can book.
- */
+/** How long a guest's token is valid. The time is long, because a moved class keeps its token. */
 const GUEST_SECONDS = 400 * 24 * HOUR
 
 interface Guest {

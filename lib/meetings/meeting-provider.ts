@@ -88,8 +88,7 @@ export class ProviderError extends Error {
 }
 
 /**
- * True for a ProviderError. The build gives each route and the job worker its own copy of the class, and `instanceof`
- * is false for an error from another copy. Such errors come from shared objects, such as the token cache.
+ * Returns true for a ProviderError. Does not use `instanceof`, because the build contains several copies of the class.
  */
 export function isProviderError(value: unknown): value is ProviderError {
   return value instanceof Error && value.name === 'ProviderError'

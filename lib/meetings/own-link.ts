@@ -10,10 +10,7 @@ const knownHosts = [
   'whereby.com',
 ]
 
-/**
- * Characters that programs interpret differently. For example, a browser reads a backslash as a slash, so the host name
- * ends there. Another program may read the backslash as part of the host name.
- */
+/** Characters that programs interpret differently. For example, only some programs read a backslash as a slash. */
 const ambiguous = /[\\\s\p{C}]/u
 
 /** Path and parameter names that known sites use for redirects to other sites. */

@@ -69,8 +69,8 @@ async function findOrCreateMeeting(actor: Actor, body: z.output<typeof createMee
 
 /**
  * Returns the link of a class. The first request inserts the meeting's row and creates the meeting outside any
- * transaction. Concurrent requests wait. If the first request fails, it deletes the row, and the others fail too. If it
- * crashes, another request takes over after LEASE_MS (docs/decisions/2026-11-20-zoom-hosts.md).
+ * transaction. Concurrent requests wait for the first request. If the first request crashes, another one takes over
+ * after LEASE_MS (docs/decisions/2026-11-20-zoom-hosts.md).
  */
 async function classLink(actor: Actor, booking: BookingForMeeting, topic: string | null): Promise<Link> {
   if (booking.ownLink) return { meetingLink: booking.ownLink, made: false }
@@ -154,7 +154,7 @@ async function claimNew(
 
 /**
  * Serialises writes for one host with an advisory lock. Without the lock, concurrent writes would deadlock on the
- * exclusion constraint. The database would then abort all but one of them, even if other hosts are free.
+ * exclusion constraint.
  */
 function withHostLock<T>(host: string | null, write: (tx: Transaction) => Promise<T>): Promise<T> {
   return withRetry(() =>
@@ -214,8 +214,8 @@ async function cleanUpAttemptLater(
 }
 
 /**
- * Creates the claimed meeting at the provider. Returns null if another request took over the claim or the class was
- * cancelled. If neither a host nor the fallback provider works, removes the claim and throws the ProviderError. See
+ * Creates a reserved meeting at the provider. Returns null if another request has taken over or the class was
+ * cancelled. If no provider works, deletes the meeting's row and throws the ProviderError. See
  * docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function createAtProvider(
@@ -235,8 +235,7 @@ async function createAtProvider(
     try {
       return await saveMeeting(provider, claim, await provider.create({ ...plan, host }))
     } catch (error) {
-      // This error comes from the database, so the provider may have created the meeting. The row stays. Once its lease
-      // has expired, the clean-up uses the row to remove the meeting.
+      // After a database error, the row stays. The clean-up uses the row to remove the meeting.
       if (!isProviderError(error)) throw error
       const { status, code, message, cause } = error
       log.error({ provider: provider.name, status, code, cause: String(cause ?? '') }, message)

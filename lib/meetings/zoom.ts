@@ -20,10 +20,7 @@ export interface ZoomSettings extends ZoomCredentials {
 }
 
 const TIMEOUT_MS = 5_000
-/**
- * Time limit for a request and its retry together. It must be shorter than the lease on the meeting's row, and short
- * enough for a user who waits.
- */
+/** The time limit for a request and its retry together. Must be shorter than the lease on the meeting's row. */
 const OVERALL_MS = 12_000
 const MAX_TOPIC = 200
 

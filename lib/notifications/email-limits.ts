@@ -54,9 +54,8 @@ export async function countEmail(address: string, userId: string): Promise<numbe
 }
 
 /**
- * Counts an email to an address that a person typed. Returns 0 if it can be sent now, otherwise the milliseconds until
- * then. Emails that the owner of the address causes (`ownerId`) have a separate count. Other people therefore cannot
- * use up the owner's limit.
+ * Counts an email to an address that a person typed. Returns 0 if the email can be sent now, otherwise the milliseconds
+ * until then. The owner of the address (`ownerId`) has a separate limit, which other people cannot use up.
  */
 export function countUnconfirmedEmail(address: string, ownerId: string | null): Promise<number> {
   const key = digest(address)

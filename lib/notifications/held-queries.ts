@@ -4,8 +4,8 @@ import { db, Prisma } from '@/lib/db/client'
 const MAX_COUNTED = Prisma.raw('1000')
 
 /**
- * SQL: true for a held email `m` that will never be sent. Such an email is out of date, or it is a security email to an
- * address other than `address`. `sendHeld` applies the same rule when the person confirms.
+ * SQL: true for a held email `m` that will never be sent. The email is outdated, or it is a security email to an
+ * earlier address. `sendHeld` uses the same rule.
  */
 export const isOutdated = (address: Prisma.Sql) =>
   Prisma.sql`(m.useful_until IS NOT NULL AND m.useful_until <= now() OR m.kind = 'security' AND m.to_address <> ${address})`

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import '@/lib/core/config/zod-settings'
 
-/**
- * `held_since` is this long before now. Writing the emails takes less time, so `held_since` is before the first email.
- */
+/** `held_since` is this long before now, because writing the emails takes time. */
 const WRITING_MS = 60_000
 
 /**
@@ -15,10 +13,7 @@ export const informed = z.object({
   emailed: z.number().int(),
   held: z.number().int(),
   notifications: z.number().int(),
-  /**
-   * A time just before the held emails were written. With this time, an admin can list the people whose emails are
-   * held. Missing if the user is not an admin, or if no email is held.
-   */
+  /** A time just before the held emails were written. Admins need this time to list the held emails. */
   held_since: z.iso.datetime().optional(),
 })
 export type Informed = z.infer<typeof informed>

@@ -9,8 +9,8 @@ const LOOK_AGAIN_MS = 5000
 const ORDER_MS = 10 * 60_000
 
 /**
- * Returns true if the email about the decision on a payment must wait for the email “We’ve received your payment”. Then
- * also queues the job for the decision email again. The decision email waits at most ten minutes.
+ * Returns true if the email about a decided payment must wait for the email “We’ve received your payment”. Also queues
+ * the waiting email's job again. The email waits at most ten minutes.
  */
 export async function waitsForEarlier(message: {
   id: string

@@ -32,14 +32,11 @@ export async function listMessages(query: MessagesQuery): Promise<{ messages: Me
   return { messages: page.rows.map(viewOf), nextCursor: page.nextCursor }
 }
 
-/**
- * Builds the SQL condition for a search. Reads the users table, which has the phone numbers, only if the text looks
- * like a number.
- */
+/** Builds the SQL condition for a search. Searches the phone numbers only if the text looks like a number. */
 function matches(q: string): Prisma.Sql {
   const text = Prisma.sql`lower(to_name || ' ' || to_address || ' ' || subject) LIKE ${likePattern(q)}`
   if (!/^\+?\d+$/.test(searchedNumber(q))) return Prisma.sql`AND ${text}`
-  // Uses UNION instead of OR, because PostgreSQL would read all emails for an OR.
+  // With OR instead of UNION, PostgreSQL would read all emails.
   return Prisma.sql`AND id IN (
     SELECT id FROM messages WHERE ${text}
     UNION SELECT id FROM messages WHERE user_id IN (SELECT u.id FROM users u WHERE ${accountMatches(q)}))`

@@ -1,6 +1,5 @@
 /**
- * Serialises rows as JSON for PostgreSQL, which rejects JSON escapes of lone surrogates (half characters). Replaces
- * them, because user-entered text may contain some. They are rare, so it first checks whether the JSON contains any.
+ * Serialises rows as JSON for PostgreSQL. Replaces lone surrogates (half characters), because PostgreSQL rejects them.
  */
 export function rowsAsJson(rows: object): string {
   const json = JSON.stringify(rows)

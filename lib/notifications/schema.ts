@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { listQuery } from '@/lib/core/http/fields'
 
 /**
- * Determines which limits apply to an email (contract 33.5, 33.7 and 33.8). Security emails have no limit. Two groups
- * have separate limits: emails that a stranger can trigger, and emails about the classes that two people have together.
+ * Determines which limits apply to an email (contract 33.5, 33.7 and 33.8). Security emails have no limit. Emails that
+ * a stranger can trigger have their own limit. Emails about the classes of two people also have their own limit.
  */
 type EmailClass = 'security' | 'to-strangers' | 'about-classes' | 'plain'
 const classes: Partial<Record<string, EmailClass>> = {

@@ -86,7 +86,7 @@ export async function sendMessage(
     const email = {
       id,
       kind,
-      // Leaves out the name if the email may reach a stranger, because anyone may have typed that name.
+      // Leaves out the name if the email may reach a stranger, because anyone may have entered the name.
       to: { name: isNameless(kind) ? '' : oneLine(toName), address: toAddress },
       subject,
       text: fresh?.text ?? message.text,
@@ -166,8 +166,8 @@ async function claimForSending(id: string): Promise<ClaimedEmail | null> {
 }
 
 /**
- * Marks an email as sent. Does nothing if the email was put on hold while it was being sent. An email for a stopped
- * announcement is still marked, because the history must show that it was sent.
+ * Marks an email as sent, even if its announcement was stopped. Does nothing if the email was put on hold for another
+ * reason.
  */
 async function recordSent(id: string, sentThrough: string): Promise<void> {
   await preparedRows(
@@ -199,15 +199,14 @@ export async function sendAgain(messageId: string): Promise<string> {
 
 /**
  * Sends the held emails of a person who confirmed this address, oldest first. Outdated emails stay held (contract
- * 33.6). Call it in the confirmation's transaction, after updating the person. The update locks the person's row, so
- * that no job can hold another email in the meantime.
+ * 33.6). Call this function in the confirmation's transaction, after updating the person. The update locks the person's
+ * row, so that no job can hold another email.
  */
 export async function sendHeld(tx: Transaction, userId: string, address: string): Promise<void> {
   const held = { userId, heldBecause: 'unconfirmed' }
   const now = new Date()
   await tx.message.updateMany({
-    // Security emails to an earlier address are outdated too. They warn of changes that the person made, so the person
-    // does not need them.
+    // A security email to an earlier address is outdated, because it warns of a change that the person made.
     where: { ...held, OR: [{ usefulUntil: { lte: now } }, { kind: 'security', toAddress: { not: address } }] },
     data: { heldBecause: 'over' },
   })
@@ -223,7 +222,7 @@ export async function sendHeld(tx: Transaction, userId: string, address: string)
 
 /**
  * Job: queues unsent emails that have lost their job (contract 33.7). These emails are waiting, or held because of the
- * limit. An email loses its job, for example, if the job fails and recording that failure fails too.
+ * limit.
  */
 export async function requeueLostMessages(): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -63,7 +63,7 @@ interface Extra {
   creditNoteId?: string
   /** After this time, the email is outdated. If it is still held then, it is never sent. */
   usefulUntil?: Date
-  /** For emails about a class or slot: the other person in it. When that person is erased, the email is deleted. */
+  /** The other person in the class or slot that the email is about. If this person is erased, the email is deleted. */
   withUserId?: string
   /** The WhatsApp version of the email, for people who opted in to WhatsApp. */
   whatsApp?: WhatsAppContent
@@ -102,8 +102,8 @@ const whatsAppMessage = ({ whatsApp, recipient, withUserId, usefulUntil }: NewEm
   whatsApp ? [{ withUserId, usefulUntil, ...whatsApp, userId: recipient.id }] : []
 
 /**
- * Inserts the emails and notifications, except those that must not be sent. Returns one row for each email, in which
- * `notificationId` is null. Also returns one row for each push message, in which `id` is the device's ID.
+ * Inserts the emails and notifications, except those that must not be sent. Returns a row for each email, with its ID.
+ * Also returns a row for each push message, with the device's ID as `id`.
  */
 function insertMessages(
   tx: Statements,
@@ -180,9 +180,9 @@ export const writeMessage = (
 ): Promise<void> => writeMessages(tx, [{ kind, recipient, content, ...extra }])
 
 /**
- * Emails a person about a change to their account (contract 33.2). The email goes to their previous address, and no
- * limit applies. Call this function in the transaction that makes the change, with the person as they were before.
- * `more` contains additional facts.
+ * Emails a person about a change to the person's account (contract 33.2). No limit applies. Call this function in the
+ * transaction that makes the change. The email goes to the previous address, so pass the person's previous data. `more`
+ * contains additional facts.
  */
 export async function writeSecurityEmail(
   tx: Transaction,
@@ -206,7 +206,7 @@ export async function writeApplicationReceivedEmail(
   applicant: Recipient,
 ): Promise<void> {
   const content = applicationReceivedEmail(as, new Date(), zoneOf(applicant), home())
-  // At most one email a day for each form, because an email about a repeated submission contains nothing new.
+  // Sends at most one email a day for each form.
   const onceKey = `application-received:${as}:${applicant.id}:${academyToday()}`
   await writeMessage(tx, 'application-received', applicant, content, { onceKey })
 }

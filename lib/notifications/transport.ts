@@ -88,9 +88,8 @@ function serverOf({ protocol, hostname, port, username, password, searchParams }
 }
 
 /**
- * Returns TLS options that trust the public certificate authorities and the certificates in SMTP_TLS_CA_FILE. For
- * certificates in that file, the host name is not checked, because a local relay seldom has a certificate for
- * `localhost`.
+ * Returns TLS options that trust the public certificate authorities and the certificates in SMTP_TLS_CA_FILE. Does not
+ * check the host name of a certificate in that file.
  */
 function trusted(): ConnectionOptions {
   const file = env().SMTP_TLS_CA_FILE
@@ -117,8 +116,8 @@ function explained(error: unknown): unknown {
 }
 
 /**
- * True for a 5xx error about the recipient or the email itself, because a retry would fail too. False for a rejected
- * login: it is a configuration error, so the email is retried.
+ * Returns true for a 5xx error about the recipient or the email itself, because a retry would fail too. A rejected
+ * login is a configuration error, so the email is retried.
  */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }

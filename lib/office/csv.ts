@@ -10,13 +10,12 @@ const BYTE_ORDER_MARK = '\uFEFF'
  */
 const FORMULA = String.raw`[\s\p{C}]*[=+\-@＝＋－＠]`
 const computed = new RegExp(`^(?=[\\t\\r\\n]|${FORMULA})`, 'u')
-/** A formula after a character that ends the cell in some programs: a line break, a tab or a semicolon. */
+/** A formula after a line break, a tab or a semicolon. In some programs, these characters end the cell. */
 const computedInside = new RegExp(String.raw`(\r\n|[\t\n\v\f\r\u0085\u2028\u2029;])(?=${FORMULA})`, 'gu')
 
 /**
- * Writes rows as CSV for a spreadsheet. All exports must use this function, because it puts an apostrophe before any
- * text that a spreadsheet would run as a formula. Otherwise, a user's text could run on an admin's computer (contract
- * 35.3).
+ * Writes rows as CSV for a spreadsheet. All exports must use this function. It puts an apostrophe before any text that
+ * a spreadsheet would run as a formula (contract 35.3).
  */
 export function toCsv(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...columns], data: rows.map((row) => row.map(cellOf)) })

@@ -28,16 +28,15 @@ export interface Waiting {
   unreached_families: number
   /** The number of teachers and admins whose emails are held because they have not confirmed their address. */
   unreached_others: number
-  /** The number of families that have a payment but no country. The count stops at 1000. */
+  /** The number of paying families whose country or state is missing. The count stops at 1000. */
   without_country: number
 }
 
 /** Counts the office's open tasks, such as pending forms, pending payments and failed emails. */
 export async function countWaiting(): Promise<Waiting> {
   await prepareQueue()
-  // Only tax documents need a payer's country. An academy without a GSTIN issues no tax documents, so it counts no
-  // missing countries. Use two prepared statements, because PostgreSQL would plan one statement with a parameter on
-  // every run.
+  // Only tax documents need a payer's country. Without a GSTIN, the academy issues no tax documents and counts no
+  // missing countries. Two prepared statements are faster than one with a parameter.
   const isRegistered = academySettings().gstin !== null
   const [row] = await preparedRows<Waiting>(
     isRegistered ? 'waiting-registered' : 'waiting',

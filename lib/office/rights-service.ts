@@ -15,9 +15,8 @@ interface Changed {
 }
 
 /**
- * Changes an admin's rights. The new rights apply to that admin's next call, and a running call checks them before it
- * commits. Throws 404 for an unknown ID, and 403 if the actor no longer has all rights. Throws 409 if the rights differ
- * from those that the actor saw (`seen`), or if no open account would keep all rights.
+ * Changes an admin's rights. The new rights apply at once. Throws 404 for an unknown ID, and 403 if the actor no longer
+ * has all rights. Throws 409 if the rights differ from `seen`, or if no admin would keep all rights.
  */
 export async function changeRights(
   actor: Actor,
@@ -53,7 +52,7 @@ export async function changeRights(
 
 const sortRights = (rights: readonly OfficeRight[]) => officeRights.filter((right) => rights.includes(right))
 
-/** Locks the rows of all admins with open accounts in ID order, so that two changes cannot deadlock. */
+/** Locks these admins' rows in ID order, so that two changes cannot deadlock. */
 function lockPeople(tx: Transaction, ids: string[]): Promise<OfficePerson[]> {
   return tx.$queryRaw<OfficePerson[]>`
     SELECT id::text, name, email, phone, office_rights::text[] AS rights FROM users

@@ -18,7 +18,7 @@ export interface TeacherMonth {
 
 const MAX_ROWS = 50_000
 
-/** Returns the first day of the month eleven months ago. The range from that day to today covers twelve months. */
+/** Returns the start of the default range: the current month and the eleven months before it. */
 function yearAgo(): string {
   const [year = 0, month = 1] = academyToday().split('-').map(Number)
   return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10)

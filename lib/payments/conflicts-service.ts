@@ -14,9 +14,9 @@ import { DUE_NAMED } from './texts'
 const MAX_CLAIMS = 20
 
 /**
- * Checks a new payment before the expensive processing of its image. Throws 409 if another payment has this image or
- * UTR, if the learner has a pending payment for this course, or if too many payments are pending. Later, database
- * constraints and a count under a lock reject concurrent requests (contract 25.13, 25.14).
+ * Checks a new payment before its image is processed. Throws 409 if another payment has this image or UTR, if the
+ * learner has a pending payment for this course, or if too many payments are pending. The same checks run
+ * again when the payment is saved (contract 25.13, 25.14).
  */
 export async function assertNoConflict(
   actor: Pick<Actor, 'id'>,
@@ -51,9 +51,8 @@ export function assertBelowPendingLimit(pending: number): void {
 }
 
 /**
- * Runs `work`. If it fails because another person's payment has the same UTR, records that the actor also entered the
- * UTR. The office then sees both people on that payment's page and can decide whose payment it is. See
- * docs/decisions/2026-11-20-races.md.
+ * Runs `work`. If the UTR belongs to another person's payment, records the attempt. The office then decides who made
+ * the payment. See docs/decisions/2026-11-20-races.md.
  */
 export async function recordClaimOnConflict<T>(actor: Pick<Actor, 'id'>, utr: string | null, work: () => Promise<T>) {
   try {

@@ -37,8 +37,8 @@ const coverOf = ({ label, courseName, learner }: CoveredDue, amount: number): Co
 })
 
 /**
- * Returns a function that lists the fees that one of these payments covers. A pending payment has no allocations yet,
- * so its list contains the fees that the payer named, with their open amounts.
+ * Returns a function that lists the fees of a payment. For a pending payment, the function lists the fees that the
+ * payer named.
  */
 export async function readCovers(payments: readonly CoveringPayment[]): Promise<(payment: CoveringPayment) => Cover[]> {
   const coversById = await readNamedDues(payments.flatMap(({ status, dueIds }) => (status === 'pending' ? dueIds : [])))

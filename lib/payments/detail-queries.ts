@@ -80,7 +80,7 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
   }
 }
 
-/** Reads a payment's details for an admin. Only admins with the "Money" right get its past decisions. */
+/** Reads a payment's details for an admin. Only admins with the "Money" right see who approved or rejected it. */
 export async function getPaymentDetailAs(actor: Actor, paymentId: string): Promise<PaymentDetail> {
   const detail = await getPaymentDetail(paymentId)
   return isAdminWith(actor, 'money') ? detail : { ...detail, history: [] }
@@ -110,7 +110,7 @@ function findPayment(id: string) {
 }
 
 /**
- * Returns the eight bytes of an image hash as hex, each with its position in front. The index
+ * Returns the eight bytes of an image hash in hex with their positions: "0a3" is byte 0 with the value a3. The index
  * payments_similar_screenshot stores hashes in the same form.
  */
 const bytesOf = (hash: string) => Array.from({ length: 8 }, (_, n) => `${n}${hash.slice(2 * n, 2 * n + 2)}`)
@@ -126,10 +126,7 @@ interface Compared {
   utr: string | null
 }
 
-/**
- * Lists the other people who entered this payment's UTR and whose payment the app rejected for that reason, earliest
- * first.
- */
+/** Lists the other people who entered the same UTR, earliest first. The app rejected their payments. */
 async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['claims']> {
   if (!utr) return []
   const claims = await db().utrClaim.findMany({
@@ -146,8 +143,8 @@ async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['cla
 }
 
 /**
- * Finds payments with a similar screenshot or the same UTR. If the app rejects a UTR that another person's payment has,
- * the payer may pay without a UTR. The two payments then match too, because both may be for the same transfer.
+ * Finds payments with a similar screenshot or the same UTR. For a payment without a UTR, compares the UTRs that its
+ * payer entered before.
  */
 async function findSimilarPayments({
   id,

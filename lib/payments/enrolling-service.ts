@@ -49,8 +49,8 @@ export const endEnrolmentSql = ({ id }: PaidCourse) => Prisma.sql`
 const isCourse = (name: string) => Prisma.sql`EXISTS (SELECT FROM courses WHERE name = ${name})`
 
 /**
- * Builds the SQL that enrols the learner in the course without a fee plan. Does nothing if the learner is already
- * enrolled. If the payment is for fees due, does not enrol a learner who has left the course.
+ * Builds the SQL for an enrolment without a fee plan. Does nothing if the learner is already enrolled. A payment for
+ * fees due does not enrol a learner who has left the course.
  */
 export const joinCourseSql = ({ courseName, user, learner }: PaidCourse, paysDues: boolean) => Prisma.sql`
   INSERT INTO course_enrolments (account_id, learner_id, course_name, starts_on)
@@ -60,8 +60,8 @@ export const joinCourseSql = ({ courseName, user, learner }: PaidCourse, paysDue
       AND (${paysDues}::boolean OR ends_on IS NULL OR ends_on >= ${academyToday()}::date))`
 
 /**
- * Builds the SQL that ends the enrolment from `joinCourseSql` when the payment's approval is reverted. The enrolment
- * continues if the learner has another approved payment for the course.
+ * Builds the SQL that ends an enrolment without a fee plan when the payment's approval is reverted. Does nothing if the
+ * learner has another approved payment for the course.
  */
 export const leaveCourseSql = ({ id, courseName, learner }: PaidCourse) => Prisma.sql`
   UPDATE course_enrolments SET ends_on = greatest(starts_on, ${academyToday()}::date) - 1, revision = revision + 1
@@ -77,8 +77,7 @@ function receiptFields({ id: paymentId, courseName, fee: amount, utr, user, lear
 }
 
 /**
- * Returns the fields of a payment's receipt. With `hasDues`, the fields include a line for each fee due that the
- * payment covers.
+ * Returns the fields of a payment's receipt. If `hasDues` is true, adds one line for each fee that the payment covers.
  */
 export async function readReceiptFields(tx: Statements, payment: PaidCourse, hasDues: boolean) {
   const fields = receiptFields(payment)

@@ -2,25 +2,16 @@ import sharp from 'sharp'
 
 const COLUMNS = 9
 const ROWS = 8
-/**
- * Side length in pixels of the square that is averaged into one spot of the hash. Averaging makes the hash less
- * sensitive to the exact position of edges.
- */
+/** Side length of a spot in pixels. The hash compares the mean grey levels of the spots. */
 const SPOT = 16
 /**
  * Two neighbouring spots count as different only if their grey levels differ by more than this. Compression and scaling
  * cause smaller differences.
  */
 const NOISE = 2
-/**
- * The minimum difference between two spots, as a share of the image's contrast. Faint and strong images are therefore
- * treated alike. If NOISE is larger, NOISE is the minimum.
- */
+/** The difference between two spots must exceed this share of the image's contrast. It must also exceed NOISE. */
 const STEP = 0.1
-/**
- * Images count as similar if at most this many bits of their hashes differ. The index finds hashes that share a byte.
- * Two hashes with fewer than 8 different bits always share one.
- */
+/** Images count as similar if at most this many bits of their hashes differ. The index requires a number below 8. */
 export const SIMILAR_BITS = 7
 /**
  * The minimum number of set bits in a hash. An image with fewer set bits is nearly blank and gets no hash. Otherwise,
@@ -32,8 +23,8 @@ const FEWEST_STEPS = 3
  * Computes a 64-bit image hash as 16 hex digits. Each bit states whether one of 8 × 8 spots is clearly darker than the
  * spot to its right. Returns null for a nearly blank image.
  *
- * Rescaling changes at most 1 bit, cropping by 2% changes 2 to 7, and a screenshot of another app differs by 12 or
- * more. Screenshots of different payments in the same app differ by at most 2 bits, so a person must compare them.
+ * A rescaled or slightly cropped screenshot differs by at most 7 bits. A screenshot of another app differs by at least
+ * 12. Even screenshots of different payments in the same app count as similar.
  */
 export async function pictureHash(picture: Buffer): Promise<string | null> {
   const spots = await spotsOf(picture)

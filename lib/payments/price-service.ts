@@ -25,7 +25,7 @@ interface NewPayment {
   learnerId: string | null
   fee: number
   dueIds: readonly string[]
-  /** True if the named fees must belong to this course and, if `learnerId` is set, to this learner. */
+  /** If true, every named fee must match `courseName` and, if set, `learnerId`. */
   ofCourse?: boolean
 }
 

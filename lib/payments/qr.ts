@@ -22,8 +22,8 @@ export function paymentCode(
 }
 
 /**
- * Draws the UPI QR code for several of a family's fees as an SVG, with the sum of the open amounts (contract 69.9).
- * Returns null for fees that cannot be paid.
+ * Draws the UPI QR code for the sum of several fees as an SVG (contract 69.9). Returns null if one of the fees cannot
+ * be paid.
  */
 export async function duesCode(
   dueIds: readonly string[],

@@ -43,10 +43,7 @@ interface StoredPayment {
 interface PaymentPage {
   payments: PaymentRow[]
   nextCursor?: string
-  /**
-   * The total number of pending payments. Present only in the response with the first page, and only if more pages
-   * follow.
-   */
+  /** The total number of pending payments. Sent only with the first of several pages. */
   count?: number
 }
 
@@ -83,8 +80,8 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
 }
 
 /**
- * Counts the pending payments that match the search. Looks up the payer of each payment separately. This is fast,
- * because there are few pending payments and an index finds them.
+ * Counts the pending payments that match the search. Few payments are pending, so a separate look-up of each payer is
+ * fast.
  */
 async function countPending(q: string | undefined, from: Statements): Promise<number> {
   const [row] = await from.$queryRaw<{ count: number }[]>`
@@ -95,7 +92,7 @@ async function countPending(q: string | undefined, from: Statements): Promise<nu
 
 /**
  * Returns the search conditions for a payment `p`: the payer (by the trigram index), the course, and the complete UTR.
- * The caller runs one query per condition. With OR, PostgreSQL would read all people even for a one-letter search.
+ * The caller runs a separate query for each condition, because one query with OR is slow.
  */
 function searchConditions(q: string): Prisma.Sql[] {
   const courseNames = findCourseNames(q)

@@ -34,9 +34,8 @@ interface Recorded {
 }
 
 /**
- * Records a payment that the office received (contract 69) and approves it at once. The payment covers the named or the
- * oldest fees, and any remaining amount becomes an advance. A payment for a course without a plan is a course fee.
- * Issues and emails the receipt.
+ * Records a payment that the office received (contract 69) and approves it at once. The payment covers the fees in
+ * `due_ids` or else the oldest fees. Any remaining amount becomes an advance. Issues and emails the receipt.
  *
  * - 404: unknown student
  * - 409: the reference is in use, or the family has a newer payment than `seen`

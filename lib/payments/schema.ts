@@ -19,7 +19,7 @@ import { documentKinds } from '@/lib/receipts/tax'
 import { CHOOSE_STUDENT } from './texts'
 import { normaliseUtr } from './utr'
 
-/** Maximum size of the decoded image. As base64, it fits in the maximum request body of 8 MiB. */
+/** Maximum size of the decoded image. Its base64 form must fit into a request of 8 MiB. */
 export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
 
 const noFee = 'The fee must be a whole number of rupees'
@@ -87,9 +87,7 @@ export const paymentRow = z.object({
   country: z.string().nullable(),
   /** The GST code of a state in India. */
   state: z.string().nullable(),
-  /**
-   * The learner whose fee it is. Null for older payments. Also null for recorded payments for several learners or none.
-   */
+  /** The learner whose fee it is. May be null, for example for a payment for several learners. */
   learner_id: z.string().nullable(),
   /** The learner's name. Null if `learner_id` is null, or if the named fees belong to several learners. */
   learner_name: z.string().nullable(),
@@ -106,7 +104,7 @@ export const paymentRow = z.object({
 })
 export type PaymentRow = z.infer<typeof paymentRow>
 
-/** An admin's optional reason. `seen` is the status that the admin saw. */
+/** The reason for the decision is optional. `seen` is the payment's status that the admin saw. */
 export const decisionBody = z.object({ reason: optionalText(300), seen: decisionStatus.optional() })
 
 const cover = z.object({ label: z.string(), learner_name: z.string().nullable(), amount: z.number().int() })
@@ -158,7 +156,7 @@ export const paymentDetail = z.object({
   earlier: z.array(relatedPayment),
   /** Payments with a similar screenshot or the same UTR. `why` states whether the screenshot, the UTR or both match. */
   alike: z.array(relatedPayment.extend({ why: z.enum(['picture', 'utr', 'both']) })),
-  /** Other people who entered this payment's UTR and whose payment the app rejected for that reason. */
+  /** Other people who entered the same UTR. The app rejected their payments. */
   claims: z.array(z.object({ user_id: z.string(), username: z.string(), claimed_at: z.iso.datetime() })),
   history: z.array(auditRow),
 })
@@ -183,7 +181,7 @@ export const recordPaymentBody = z.object({
   foreign_currency: z.boolean({ error: 'Send true or false' }).optional(),
   /** The fees that the payment covers, by default the oldest open ones. Any remaining amount becomes an advance. */
   due_ids: dueIds.optional(),
-  /** The course, if the payment is for a course fee without a plan. */
+  /** The course that the payment is for. Not needed if `due_ids` names the fees. */
   course_name: courseField.nullish(),
   learner_id: learnerField,
 })

@@ -48,14 +48,14 @@ const coveringOf = ({ id, user, courseName, learnerId, dueIds }: PayersPayment) 
 })
 
 /**
- * Saves a UPI payment with its screenshot for review (contract 8.16, 13.1). Runs cheap checks before it decodes the
- * image (35.5). Stores the image before the payment's row, and removes it if the row is rejected. Records a disputed
- * UTR (35.16).
+ * Saves a UPI payment with its screenshot for review (contract 8.16, 13.1). Checks the payment before it decodes the
+ * image (35.5). If the payment cannot be saved, deletes the stored image. If the UTR belongs to another person's
+ * payment, records the attempt (35.16).
  *
  * - 409: this course or a named fee has a pending payment, too many payments are pending, or the image or UTR is in use
  * - 413: the image is larger than 5 MiB
  * - 422: the amount is wrong, a named fee is not open, or the image is invalid
- * - 429: too many payments from one IP address by payers without a confirmed email
+ * - 429: people without a confirmed email sent too many payments from this IP address
  * - 503: too many images are waiting
  */
 export async function submitPayment(
@@ -91,7 +91,7 @@ interface SubmittedPayment extends Omit<z.output<typeof payDuesBody>, 'due_ids'>
   course_name: string
   learner_id?: string | null | undefined
   due_ids: string[]
-  /** True if the fees in `due_ids` must be for `course_name`. */
+  /** If true, every fee in `due_ids` must be for `course_name`. */
   ofCourse?: boolean
 }
 

@@ -1,7 +1,7 @@
 /** Shown to a payer who enters the UTR of another payment. */
 export const UTR_USED = 'This UPI reference was already used for another payment'
 export const REFERENCE_USED = 'This reference was already used for another payment'
-/** Shown if an account with several learners has not chosen the learner whose fee it pays. */
+/** Shown if a payer with several learners has not chosen one. */
 export const CHOOSE_STUDENT = 'Choose a student'
 export const DUE_NAMED = 'A payment for one of these fees is already waiting for approval'
 export const PAYMENT_ADDED =

@@ -17,8 +17,8 @@ export function paymentReference(courseSlug: string, date: string, userId: strin
 }
 
 /**
- * Builds the reference for a payment of several fees, at most 35 letters and digits. Other fees of the family get
- * another reference, because a bank may reject a repeated reference with a different amount.
+ * Builds the reference for a payment of several fees, at most 35 letters and digits. Different fees get different
+ * references, because a bank may reject a repeated reference.
  */
 export function duesReference(dueIds: readonly string[], date: string, userId: string): string {
   let digest = 0
@@ -42,8 +42,8 @@ export interface UpiPayment {
 }
 
 /**
- * Builds the UPI link for apps and QR codes (NPCI linking specification). Several apps cannot read a link in which
- * spaces are + or the @ of the UPI ID is escaped. So spaces are %20, and the @ stays.
+ * Builds the UPI link for apps and QR codes (NPCI linking specification). Writes a space as %20 and leaves the @ of the
+ * UPI ID unescaped, because several apps require this.
  */
 export function upiLink({ upiId, payee, amount, note, reference }: UpiPayment): string {
   const fields: [string, string | undefined][] = [

@@ -17,13 +17,11 @@ interface EndingBooking extends ActiveBooking {
 export interface ClosingPlan {
   bookings: readonly EndingBooking[]
   freeSlotIds: readonly string[]
-  /** A digest of this plan. A different digest than in the preview means that the plan has changed. */
+  /** A digest of this plan. It shows whether the plan has changed since the preview. */
   seen: string
 }
 
-/**
- * Reads the upcoming classes and free slots that closing a person's account would end. A class in progress continues.
- */
+/** Reads a person's upcoming classes and free slots before the account is closed. Omits a class in progress. */
 export async function readClosingPlan(tx: Transaction, personId: string): Promise<ClosingPlan> {
   const now = new Date()
   const rows = await tx.booking.findMany({
@@ -66,9 +64,7 @@ export function previewOf({ bookings, freeSlotIds, seen }: ClosingPlan): Closing
 
 export const noSuchPerson = () => new AppError('not_found', NOBODY)
 
-/**
- * Previews which classes and slots would end if an admin closed this person's account. Throws 404 for an unknown ID.
- */
+/** Previews the classes and free slots that closing this account would cancel. Throws 404 for an unknown ID. */
 export async function previewClosing(personId: string): Promise<ClosingPreview> {
   const user = isId(personId) && (await db().user.findUnique({ where: { id: personId }, select: { id: true } }))
   if (!user) throw noSuchPerson()

@@ -24,8 +24,8 @@ import type { closePersonBody } from './schema'
 import { CHANGED, CLOSED_ALREADY, ERASED, NOT_OWN_ACCOUNT, OPEN_ALREADY, STOP_FIRST, TOO_MANY_CLASSES } from './texts'
 
 /**
- * Maximum number of classes to cancel in one transaction, because more would exceed its time limit. The text
- * TOO_MANY_CLASSES contains this number.
+ * Maximum number of classes to cancel in one transaction. More classes would take too long. The text TOO_MANY_CLASSES
+ * contains this number.
  */
 const MAX_CLASSES = 300
 
@@ -62,7 +62,7 @@ export async function closePerson(
   )
 }
 
-/** Runs a write that depends on a preview. If the preview has changed, throws 409 with the current preview. */
+/** Runs `write`. If the plan has changed since the preview, throws 409 with a new preview. */
 export async function withCurrentPreview<T>(personId: string, write: (tx: Transaction) => Promise<T>): Promise<T> {
   if (!isId(personId)) throw noSuchPerson()
   try {
@@ -87,8 +87,7 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, buildE
   if (user.closedAt) throw new AppError('conflict', CLOSED_ALREADY)
   if (plan.seen !== seen) throw new AppError('conflict', CHANGED)
   if (plan.bookings.length > MAX_CLASSES) throw new AppError('conflict', TOO_MANY_CLASSES)
-  // Deletes unsent emails, because they are outdated. The last email contains all the information that the person
-  // needs.
+  // Deletes unsent emails. The email about the closed account replaces them.
   await tx.message.deleteMany({ where: { userId: personId, state: { in: ['waiting', 'held', 'failed'] } } })
   await stopAnnouncementsOf(tx, personId, by.id)
   const events = await endClasses(tx, by, personId, plan, people)
@@ -106,8 +105,7 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, buildE
 
 async function lockPlan(tx: Transaction, personId: string) {
   const before = await readClosingPlan(tx, personId)
-  // Locks a teacher's row after the students' rows, as bookings do, so that a concurrent booking cannot cause a
-  // deadlock.
+  // Bookings lock students before teachers. Use the same order here, to prevent deadlocks.
   const teaches = before.freeSlotIds.length > 0 || before.bookings.some((booking) => booking.teacherId === personId)
   const people = await lockManyPeople(
     tx,
@@ -118,8 +116,8 @@ async function lockPlan(tx: Transaction, personId: string) {
 }
 
 /**
- * Cancels the upcoming classes, grouped by learner and teacher, and sends one email per group to the other person in
- * the classes. Returns the calendar updates for the person whose account is closed.
+ * Cancels the upcoming classes and emails the other people in them. Returns the calendar events for the owner of the
+ * closed account.
  */
 async function endClasses(
   tx: Transaction,
@@ -147,8 +145,8 @@ async function endClasses(
 }
 
 /**
- * Closes the account, after which the database rejects new records for it. Also withdraws free slots, ends waitlist
- * entries, and revokes invitations and credentials.
+ * Marks the account as closed. Also withdraws free slots, ends waitlist entries, and revokes invitations and
+ * credentials.
  */
 async function markAccountClosed(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): Promise<void> {
   const now = new Date()

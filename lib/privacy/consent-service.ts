@@ -26,8 +26,8 @@ async function listConsents(actor: Pick<Actor, 'id'>): Promise<ConsentView[]> {
 }
 
 /**
- * Reads the current consents of the account's learners. `consents` contains the consents to take classes, and
- * `permissions` the optional consents. `consent` is the first learner's consent to take classes, or null.
+ * Reads the current consents of the account's learners. `consents` lists the consents to take classes. `permissions`
+ * lists the optional consents. `consent` is the first learner's consent to take classes.
  */
 export async function findConsents(
   actor: Pick<Actor, 'id'>,
@@ -127,8 +127,8 @@ export async function endAllConsents(
 }
 
 /**
- * Renews the withdrawn consents to take classes, after the erasure of the account was cancelled. Keeps the guardians,
- * but uses the current consent text.
+ * Restores the withdrawn consents to take classes when an erasure is cancelled. Keeps the guardians and uses the
+ * current text of the consent.
  */
 export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId: string): Promise<void> {
   const latest = await tx.consent.findMany({

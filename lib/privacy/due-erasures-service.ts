@@ -81,8 +81,7 @@ async function erasePictures(tx: Transaction, personId: string): Promise<void> {
  * the receipt.
  */
 async function erasePayments(tx: Transaction, personId: string): Promise<void> {
-  // Locks the payments' rows, because the job that moves files to another store may change a file's key at the same
-  // time.
+  // Locks the payments, because a job that moves files may change their `screenshot_key`.
   const shown = await tx.$queryRaw<{ key: string }[]>`
     SELECT screenshot_key AS key FROM payments
     WHERE user_id = ${personId}::uuid AND screenshot_key IS NOT NULL FOR UPDATE`
@@ -95,9 +94,8 @@ async function erasePayments(tx: Transaction, personId: string): Promise<void> {
 }
 
 /**
- * Deletes other people's class emails and notifications that contain this person's name but have no `with_user_id`. The
- * caller deletes the messages with a `with_user_id`. Searches only messages to people who shared a class with this
- * person, because in other messages the same name may belong to someone else.
+ * Deletes class emails and notifications that have no `with_user_id` but contain this person's name. Searches only
+ * messages to people who shared a class with this person. Other messages may be about a namesake.
  */
 async function eraseEmailsAbout(tx: Transaction, personId: string, name: string): Promise<void> {
   const classmates = Prisma.sql`

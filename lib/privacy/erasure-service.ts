@@ -88,8 +88,8 @@ export async function beginErasure(tx: Transaction, { by, personId, seen }: Begi
 }
 
 /**
- * Locks a closed account, so that a concurrent reopening waits and then finds the erasure request. Throws 409 if the
- * account is already open again.
+ * Locks the account, so that nobody can reopen it before the transaction ends. Throws 409 if the account is no longer
+ * closed.
  */
 async function assertStaysClosed(tx: Transaction, personId: string): Promise<void> {
   const [account] = await tx.$queryRaw<{ closed: boolean }[]>`
@@ -133,9 +133,9 @@ export async function keepByOffice(actor: Actor, personId: string): Promise<void
 }
 
 /**
- * Cancels the pending erasure of an account and signs the person in with phone and password. The same limits apply as
- * for a login (contract 38.10). Throws 409 without a pending erasure. With two-step login, cancels the erasure at once,
- * but signs the person in only after the second step.
+ * Cancels the pending erasure of an account and signs the person in with phone and password. Has the same limits as a
+ * login (contract 38.10). Throws 409 without a pending erasure. With two-step login, the person still has to complete
+ * the second step.
  */
 export async function keepAccount(
   body: z.output<typeof keepAccountBody>,
@@ -163,7 +163,7 @@ async function cancelErasure(by: Pick<Actor, 'id'>, personId: string): Promise<v
       where: { userId: personId, ...openErasure },
       select: { id: true, wasClosed: true },
     })
-    // If the office had closed the account, its owner cannot reopen it by cancelling the erasure.
+    // If the office closed the account, its owner cannot cancel the erasure.
     const mine = waiting && (by.id !== personId || !waiting.wasClosed)
     const kept = mine
       ? await tx.erasure.updateMany({

@@ -11,8 +11,8 @@ import { removeFileSoon } from './retention-service'
 /** The number of file keys per query. */
 const BATCH = 200
 /**
- * Time limit for one job. If images remain, a second job moves them, because a job that runs too long counts as
- * abandoned (lib/queue/queue.ts).
+ * Time limit for one job. Another job then moves the remaining images. A job that runs too long counts as abandoned
+ * (lib/queue/queue.ts).
  */
 const BUDGET_MS = 60_000
 /** The old file is deleted only after this time, because requests in progress may already have read its key. */
@@ -28,8 +28,8 @@ interface StoredImage {
 
 /**
  * Job: moves images to the configured store while the application runs (contract 48.6). Updates a row only if it still
- * refers to the copied file, and queues the old file's removal in the same transaction. It is therefore safe to repeat
- * the job, to run it twice at once, or to kill it. `npm run move-pictures` starts this job.
+ * refers to the copied file. It is safe to kill the job or to run it twice at once. `npm run move-pictures` starts this
+ * job.
  */
 export async function movePictures({ after = '' }: Jobs['move-pictures'], budgetMs = BUDGET_MS): Promise<void> {
   const end = performance.now() + budgetMs
@@ -58,7 +58,7 @@ const readImagesAfter = (after: string) => db().$queryRaw<StoredImage[]>`
     UNION ALL SELECT 'portraits', user_id::text, file_key FROM teacher_pictures) named
   WHERE key > ${after} ORDER BY key LIMIT ${BATCH}`
 
-/** Moves one image. Returns false if its file is unavailable, because it is on another machine's disk or lost. */
+/** Moves one image. Returns false if its file was not found. */
 async function move(image: StoredImage): Promise<boolean> {
   const bytes = await privateFiles().get(image.key)
   if (!bytes) {
@@ -83,8 +83,7 @@ async function updateFileKey(tx: Transaction, { folder, id, key: old }: StoredIm
       (await tx.payment.updateMany({ where: { id, screenshotKey: old }, data: { screenshotKey: key } })).count === 1
     )
   }
-  // Locks the teacher's row, as an upload does (lib/teachers/service.ts). A concurrent upload therefore waits, and then
-  // replaces the moved file.
+  // Locks the teacher's row, so that a concurrent upload (lib/teachers/service.ts) waits.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id}::uuid FOR UPDATE`
   return (
     (await tx.teacherPicture.updateMany({ where: { userId: id, fileKey: old }, data: { fileKey: key } })).count === 1

@@ -13,16 +13,14 @@ const LEFT_OUT = [
   'Private notes that a teacher wrote for the academy, because they are the teacher’s own working notes. Ask the office about them.',
   'Notes that a teacher wrote about students, because they are part of the students’ data.',
   'Phone numbers and addresses of other people.',
-  // An account does not prove that its phone number belongs to the person, so the export omits trial requests.
   'Requests for a trial class, because they were sent without an account, and a phone number alone does not show who sent them. Ask the office about them.',
   'Passwords and keys, because only one-way hashes of them are stored.',
   'The technical address and keys of devices with push notifications, because anyone who has them could send you notifications.',
 ]
 
 /**
- * Collects all data about a person (contract 38.7), with readable field names and with instants in UTC. The result
- * includes other people only by name, if they are in the person's classes. `pictures` are the images to which the data
- * refers.
+ * Collects all data about a person (contract 38.7), with times in UTC. Other people in the person's classes appear only
+ * by name. `pictures` are the person's images.
  */
 export async function collectOwnData(actor: Pick<Actor, 'id'>): Promise<{ data: OwnData; pictures: OwnPicture[] }> {
   const [account, classes, money, correspondence] = await Promise.all([
@@ -90,7 +88,7 @@ async function classesOf(id: string) {
     classes: bookings.map(({ learner, slot, notes, additions, ...row }) => ({
       as: row.studentId === id ? 'student' : 'teacher',
       with: row.studentId === id ? slot.teacher.name : learner.name,
-      // A teacher's data has the student's name in `with`, so `student` is null.
+      // In a teacher's data, `with` contains the student's name.
       student: row.studentId === id ? learner.name : null,
       subject: row.subject,
       starts_at: iso(row.startsAt),

@@ -22,7 +22,7 @@ export async function getOwnDataFile(actor: Actor): Promise<Response> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'my-data.json')
-  // Does not wait for the images, so that the response starts before all of them have been read.
+  // Does not wait for the images, so that the download starts at once.
   void addPictures(zip, pictures)
   return new Response(Readable.toWeb(Readable.from(zip.outputStream)) as ReadableStream, {
     headers: {

@@ -42,7 +42,7 @@ export interface PersonalData {
   rows?: readonly (readonly [table: string, column: string])[]
 }
 
-/** The retention period of notifications. It is not a setting, because no other records depend on notifications. */
+/** The number of days for which notifications are kept. */
 export const KEEP_NOTIFICATIONS_DAYS = 90
 
 /** Retention settings in days or years. */

@@ -10,14 +10,12 @@ import { retentionPeriods } from './retention-periods'
 /** The number of rows per transaction. A small number keeps locks short. */
 const BATCH = 200
 /**
- * Time limit of one run. Another job handles the rest, because a job that runs too long counts as abandoned
+ * Time limit of one run. Another job then deletes the remaining records. A job that runs too long counts as abandoned
  * (lib/queue/queue.ts).
  */
 const BUDGET_MS = 60_000
 const DAY_MS = 24 * 60 * 60 * 1000
-/**
- * A file without a row is removed only when it is older than this. A newer file may belong to an upload in progress.
- */
+/** Unused files older than this are removed. A newer file may belong to an upload in progress. */
 const UNCLAIMED_MS = DAY_MS
 
 interface Rule {
@@ -187,8 +185,8 @@ export async function deleteExpiredRecords(budgetMs = BUDGET_MS): Promise<void> 
 const addNextDeletionJob = () => db().$transaction((tx) => addJob(tx, 'forget-old', {}, { key: 'forget-old' }))
 
 /**
- * Job: removes files that no row refers to and that are older than a day. Interrupted uploads leave such files. When
- * the time limit is reached, another job continues after the last key.
+ * Job: removes files older than a day that no row refers to. Interrupted uploads leave such files. At the time limit,
+ * adds another job for the remaining files.
  */
 export async function removeUnclaimedFiles(
   { after = '' }: Jobs['remove-unclaimed'] = {},

@@ -14,7 +14,7 @@ const endingClass = z.object({
   ...timeFieldsShape,
 })
 
-/** A preview of the classes and slots that end when an account is closed. `seen` is a digest of both. */
+/** A preview of closing an account, with its upcoming classes and free slots. `seen` is a digest of both. */
 export const closingPreview = z.object({
   seen: z.string(),
   classes: z.array(endingClass),
@@ -71,8 +71,8 @@ export const giveConsentBody = guardianFields
   })
 
 /**
- * The consents `recordings` and `publicity` can be withdrawn without a password. If the withdrawal closes the account,
- * `seen` is needed. If `learner_id` is given, only the withdrawal for the last active learner closes the account.
+ * The consents `recordings` and `publicity` can be withdrawn without a password. A withdrawal that closes the account
+ * needs `seen`.
  */
 export const withdrawConsentBody = z
   .object({

@@ -64,7 +64,7 @@ async function withdrawForLearner(actor: Actor, learnerId: string): Promise<void
   )
 }
 
-/** Withdraws an optional consent. This changes nothing else, so no password is needed. */
+/** Withdraws an optional consent. No password is needed. */
 async function withdrawPermission(actor: Actor, learnerId: string, kind: PermissionKind): Promise<void> {
   await db().$transaction(async (tx) => {
     await assertOwnLearner(tx, actor, learnerId)

@@ -46,8 +46,8 @@ export const newJob = <N extends JobName>(name: N, payload: Jobs[N], options: Jo
 })
 
 /**
- * Adds jobs in the caller's transaction. Of several jobs with the same key, adds only one. First deletes the pending
- * jobs whose keys are in `removed`, but not the running ones.
+ * Adds jobs in the caller's transaction, but only one for each key. First deletes the jobs whose keys are in `removed`.
+ * Running jobs continue.
  */
 export async function addJobs(tx: Statements, jobs: readonly NewJob[], removed: readonly string[] = []): Promise<void> {
   if (jobs.length === 0 && removed.length === 0) return

@@ -37,18 +37,16 @@ export interface Jobs {
   'remove-meeting': { meetingId: string }
   'move-meeting': { meetingId: string }
   'remove-room': { provider: string; providerId: string; host: string | null }
-  /**
-   * Removes a meeting that the provider may have created although its response was lost. `mark` identifies the attempt.
-   */
+  /** Removes a meeting if its creation succeeded but the response was lost. `mark` identifies the attempt. */
   'sweep-attempt': { provider: string; host: string; mark: string }
   'tidy-meetings': Record<string, unknown>
   'resend-lost': Record<string, unknown>
   'forget-old': Record<string, unknown>
   'erase-due': Record<string, unknown>
-  /** `after` is the last key that an earlier job checked. This job continues after it. */
+  /** `after` is the last key that an earlier job checked. This job continues with the next key. */
   'remove-unclaimed': { after?: string }
   'remove-file': { key: string }
-  /** `after` is the last key that an earlier job checked. This job continues after it. */
+  /** `after` is the last key that an earlier job checked. This job continues with the next key. */
   'move-pictures': { after?: string }
 }
 export type JobName = keyof Jobs

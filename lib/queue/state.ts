@@ -1,8 +1,8 @@
 import { queryWithTimeout } from '@/lib/db/query-with-timeout'
 
 /**
- * The counts of jobs. The ages of the oldest due job and the oldest unsent message are in seconds, and 0 if there is
- * none.
+ * The counts of jobs. `oldestSeconds` is the age of the oldest due job. `emailSeconds` is the age of the oldest unsent
+ * message.
  */
 export interface QueueState {
   due: number

@@ -1,7 +1,7 @@
 /**
  * Font files for receipts, which the container image includes. `text` and `strong` cover Latin, the rupee sign and
  * Devanagari. `other` adds more Latin letters, Greek and Cyrillic. The remaining fonts cover one script each. `arabic`
- * (Urdu) is not from Noto, because Noto draws letters and dots separately, so PDF readers cannot extract its text.
+ * (Urdu) is not a Noto font, because PDF readers cannot extract text in Noto's Arabic font.
  */
 export const faceFiles = {
   text: 'node_modules/@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf',

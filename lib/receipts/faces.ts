@@ -59,8 +59,7 @@ function shaper(font: Font, bytes: Uint8Array) {
       seenClusters.add(cluster)
       return { id, codePoints, advanceWidth: font.getGlyph(id).advanceWidth }
     })
-    // pdfkit scales the positions and then reads `advanceWidth`. Therefore the getter below adds up the scaled
-    // positions.
+    // Use a getter, because pdfkit scales the positions before it reads `advanceWidth`.
     const positions = buffer.getGlyphPositions().map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
       xAdvance,
       yAdvance,
@@ -78,8 +77,8 @@ function shaper(font: Font, bytes: Uint8Array) {
 }
 
 /**
- * Returns the font for a character, or null if no font contains it. `near` is the font of the preceding text, which is
- * preferred for characters that several scripts share.
+ * Returns the font for a character, or null if no font contains it. Digits and other shared characters get the font of
+ * the preceding text (`near`) if possible.
  */
 export function faceOf(character: string, near: FaceName): FaceName | null {
   const code = character.codePointAt(0) ?? 0

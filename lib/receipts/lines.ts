@@ -27,14 +27,11 @@ export function rateText({ treatment, rate }: Pick<DocumentLine, 'treatment' | '
   return { exempt: 'Exempt', export: 'Export', unregistered: 'No GST' }[treatment]
 }
 
-/** Returns whether a document lists its lines in a table. A receipt for one fee does not. */
+/** Returns whether a document lists its lines in a table. A receipt with only one line has no table. */
 export const hasTable = ({ kind, lines }: Pick<ReceiptView, 'kind' | 'lines'>): boolean =>
   lines !== null && (kind !== 'receipt' || lines.length > 1)
 
-/**
- * Returns the details of a receipt or invoice for the page, the PDF and the email. For a receipt issued before lines
- * were stored, the amount includes GST if the academy had a GSTIN.
- */
+/** Returns the details of a receipt or invoice for the page, the PDF and the email. */
 export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
   return [
     { label: 'Received from', value: receipt.received_from },
@@ -47,7 +44,7 @@ export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
   ]
 }
 
-/** Returns the details of a receipt for the email. If there is a table, its lines come before the amount. */
+/** Returns the details of a receipt for the email. Lists the lines of the table before the amount. */
 export function emailLines(receipt: ReceiptView): ReceiptLine[] {
   const tableLines = hasTable(receipt) ? (receipt.lines ?? []) : []
   const tableFacts = tableLines.map((line) => ({
@@ -108,7 +105,7 @@ const taxFacts = ({ place, gstin }: Pick<ReceiptView, 'place' | 'gstin'>): Recei
 const reverseCharge = ({ kind }: Pick<ReceiptView, 'kind'>): ReceiptLine[] =>
   kind === 'tax_invoice' || kind === 'mixed' ? [{ label: 'Tax payable on reverse charge', value: 'No' }] : []
 
-/** Returns the line of a receipt that was issued before lines were stored. */
+/** Returns the line of an old receipt that has no stored lines. */
 export function earlierLine({ amount, courseName, gstin }: Earlier): TaxedLine {
   const facts = {
     label: 'course fee',

@@ -7,8 +7,8 @@ export const LINE_HEIGHT = 1.66
 const PLAIN = /^[ -~₹–’·]*$/
 const RIGHT_TO_LEFT = /\p{Script=Arabic}/u
 /**
- * Makes pdfkit shape the text as a whole. Without a feature list, pdfkit shapes each word separately and draws
- * right-to-left words in the wrong order.
+ * Makes pdfkit shape the text as a whole. By default, pdfkit shapes each word separately and draws right-to-left words
+ * in the wrong order.
  */
 const AS_ONE = { features: [] }
 

@@ -20,7 +20,7 @@ const documentLine = z.object({
 })
 export type DocumentLine = z.infer<typeof documentLine>
 
-/** The fields that receipts and credit notes have in common. All of them are frozen when the document is issued. */
+/** The fields that receipts and credit notes have in common. They do not change after the document is issued. */
 const documentFields = {
   id: z.string(),
   number: z.string(),
@@ -40,7 +40,7 @@ const documentFields = {
   academy_address: z.string().nullable(),
   academy_email: z.string(),
   kind: z.enum(documentKinds),
-  /** Null for documents that were issued before lines were stored. */
+  /** Null for old documents, which have no stored lines. */
   lines: z.array(documentLine).nullable(),
   /** The GST code of the state, or 96 for a place abroad. Null without a GSTIN. */
   place_of_supply: z.string().nullable(),

@@ -41,9 +41,9 @@ export interface PaidCourse {
 }
 
 /**
- * Numbers and inserts the receipt, bill or invoice of an approved payment, in the approval's transaction. Call this as
- * late as possible, because it locks the counter of the numbers, and other approvals wait until the transaction ends. A
- * rollback also restores the counter, so the numbers have no gaps.
+ * Numbers and inserts the receipt, bill or invoice of an approved payment, in the approval's transaction. Call this
+ * late, because it locks the counter of the numbers until the transaction ends. A rollback also restores the counter,
+ * so the numbers have no gaps.
  */
 export async function issueReceipt(tx: Statements, paid: PaidCourse, issuedAt = new Date()): Promise<ReceiptView> {
   const academy = academySettings()

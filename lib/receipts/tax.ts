@@ -10,8 +10,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 export type Series = 'receipt' | 'invoice' | 'bill' | 'credit_note'
 
 /**
- * The default service code (SAC) and tax rate. The form suggests them for a new tax rule, and they apply while no rule
- * exists. The owner confirms both with an accountant.
+ * The default service code (SAC) and tax rate, for fees without a tax rule. The owner confirms both with an accountant.
  */
 export const DEFAULT_SAC = '999291'
 export const DEFAULT_RATE = 18
@@ -19,7 +18,7 @@ export const DEFAULT_RATE = 18
 /** The GST code of a place of supply outside India. */
 export const ABROAD = '96'
 
-/** The tax treatment that the owner chose for a plan, a charge or everything else, from a given day. */
+/** The owner's tax treatment for a plan, a charge or all other fees. It applies from `fromDay` on. */
 export interface TaxRule {
   id: number
   scope: 'default' | 'plan' | 'charge'
@@ -45,7 +44,7 @@ export interface PaidLine {
   chargeKind: string | null
 }
 
-/** A line as it is frozen in a document. `amount` is in rupees, and the four tax amounts are in paise. */
+/** A line as a document stores it. `amount` is in rupees, and the four tax amounts are in paise. */
 export interface TaxedLine {
   label: string
   learner: string | null
@@ -85,9 +84,8 @@ interface Supply {
 export const stateOfGstin = (gstin: string | null): string | null => gstin?.slice(0, 2) ?? null
 
 /**
- * Returns the place of supply. If a family in India has no stored state, uses the academy's state, as the law presumes
- * when no address is on record. A supply abroad is an export only if it is paid in foreign currency under the year's
- * LUT.
+ * Returns the place of supply. For a family in India without a stored state, uses the academy's state. A payment from
+ * abroad is an export if it is in foreign currency and the academy has an LUT.
  */
 export function placeOfSupply({ gstin, country, state, isForeignCurrency, lut }: Supply): Place {
   const own = stateOfGstin(gstin)
@@ -120,8 +118,7 @@ type RuleTarget = Pick<PaidLine, 'planId' | 'chargeKind'>
 
 /**
  * Returns the tax rule for a line on a day. The charge's rule comes first, then the plan's rule, then the default rule.
- * Of several such rules, the one that starts last applies, or the one added last if they start on the same day. Returns
- * null if no rule applies.
+ * A rule that starts later replaces earlier ones. Returns null if no rule applies.
  */
 export function ruleFor(rules: readonly TaxRule[], { planId, chargeKind }: RuleTarget, day: string): TaxRule | null {
   const started = rules
@@ -179,8 +176,8 @@ export function totalOf(lines: readonly TaxTotals[]): TaxTotals {
 }
 
 /**
- * Returns the refunded part of a document's line. `earlier` contains the parts that were already refunded. Rounds so
- * that, after a full refund, the taxes of all parts add up to the taxes of the line.
+ * Returns the refunded part of a document's line. `earlier` contains the earlier refunds of the line. After a full
+ * refund, the refunded taxes are equal to the line's taxes.
  */
 export function refundedLine(line: TaxedLine, amount: number, earlier: readonly TaxTotals[]): TaxedLine {
   const refunded = totalOf(earlier)

@@ -53,8 +53,8 @@ function whole(grapheme: string, near: FaceName): Character[] | null {
 }
 
 /**
- * Removes the accents from a grapheme. Returns null unless the script is Latin, Greek or Cyrillic, because other
- * scripts are unreadable without accents.
+ * Removes the accents from a Latin, Greek or Cyrillic grapheme. Returns null for other scripts, which are unreadable
+ * without accents.
  */
 function withoutMarks(grapheme: string, near: FaceName): Character[] | null {
   const [letter = ''] = grapheme.normalize('NFD')
@@ -120,10 +120,7 @@ function trimmed(line: readonly Levelled[]): Levelled[] {
   return line.slice(0, last + 1)
 }
 
-/**
- * Orders the runs of a line for drawing (rule L2 of the bidirectional algorithm). For each level, from the highest
- * down, reverses every sequence of runs that have this level or a higher one.
- */
+/** Orders the runs of a line for drawing, by rule L2 of Unicode's bidirectional algorithm. */
 function visualRuns(line: readonly Levelled[]): Run[] {
   let runs: Levelled[] = []
   for (const character of line) {

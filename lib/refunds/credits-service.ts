@@ -7,8 +7,8 @@ interface RefundedClasses {
 }
 
 /**
- * Takes back the classes that refunded fees gave, in the refund's transaction. The office chooses the number, so the
- * balance of classes may become negative. Call this with the account locked.
+ * Removes as many classes as the office chose for each refunded fee. The balance of classes may become negative. Call
+ * this within the refund's transaction, with the account locked.
  */
 export async function reverseForRefund(
   tx: Statements,

@@ -10,7 +10,7 @@ export interface StoredPart {
   classes: number
 }
 
-/** A line of a credit note. `of` is the index of the line in the original document that it refunds. */
+/** A line of a credit note. `of` is the index of the refunded line in the original document. */
 export interface CreditedLine extends TaxedLine {
   of: number
 }
@@ -39,13 +39,12 @@ interface Refundable {
   dues: readonly CoveredDue[]
   /** The parts of earlier refunds of this payment. */
   earlier: readonly StoredPart[]
-  /** The number of classes that earlier refunds took back, for each `dueId`. Includes refunds of other payments. */
+  /** For each `dueId`, the number of classes that earlier refunds removed. Includes refunds of other payments. */
   reversedClasses: ReadonlyMap<string, number>
 }
 
 /**
- * Splits a refund into parts. The money paid in advance comes first, then the fees due, latest first. Any remainder
- * becomes the last part, as a course fee.
+ * Splits a refund into parts: first the money paid in advance, then the fees due, then a course fee for any remainder.
  */
 export function planParts({ amount, unallocated, dues, earlier, reversedClasses }: Refundable): RefundPart[] {
   const parts: RefundPart[] = []
@@ -84,9 +83,8 @@ function partOf(due: CoveredDue, amount: number, reversedClasses: number): Refun
 }
 
 /**
- * Returns the lines of a credit note. Takes each part of the refund from the lines with its `due_id`, then from lines
- * without a `due_id`, then from all others. Each of these groups starts with the last line. `earlier` contains the
- * lines of earlier credit notes for the same document.
+ * Returns the lines of a credit note. Each part of the refund goes to the lines with its `due_id` first. Any remainder
+ * goes to other lines. `earlier` contains the lines of earlier credit notes for the same document.
  */
 export function creditedLines(
   original: readonly TaxedLine[],

@@ -25,7 +25,7 @@ export interface RefundablePayment {
   earlier: StoredPart[]
   /** The lines of earlier credit notes for the receipt. */
   creditedLines: CreditedLine[]
-  /** The classes that earlier refunds took back, keyed by `dueId`. Includes refunds of other payments. */
+  /** For each `dueId`, the number of classes that earlier refunds removed. Includes refunds of other payments. */
   reversedClasses: ReadonlyMap<string, number>
 }
 

@@ -3,7 +3,7 @@ import { paymentMethods } from '@/lib/core/config/payment-methods'
 import { dateField, idField, lengthError, optionalLine, optionalText, wholeNumber } from '@/lib/core/http/fields'
 import { informed } from '@/lib/notifications/informed'
 
-/** The maximum refund in rupees, above the amount of any real payment. */
+/** The maximum refund in rupees. No real payment is this high. */
 const MAX_AMOUNT = 10_000_000
 const MAX_CLASSES = 400
 const MAX_DUES = 100
@@ -22,8 +22,7 @@ export const refundBody = z
     reason: optionalText(300),
     refunded_on: dateField('Enter the date of the refund'),
     /**
-     * The number of classes to take back for each fee. By default, refunding half of a fee takes back half of its
-     * classes.
+     * The number of classes to remove for each fee. By default, refunding half of a fee removes half of its classes.
      */
     classes: z
       .array(z.object({ due_id: idField('Choose a fee'), classes: wholeNumber(0, MAX_CLASSES) }, { error: CLASSES }), {
@@ -40,15 +39,15 @@ export const refundBody = z
 export type RefundBody = z.output<typeof refundBody>
 
 /**
- * A part of a refund. It returns an amount paid for a fee due, money paid in advance, or the price of a course.
- * `due_id` is null without a fee due.
+ * A part of a refund: an amount for a fee due, money paid in advance, or the price of a course. Only a fee due has a
+ * `due_id`.
  */
 const refundPart = z.object({
   due_id: z.string().nullable(),
   label: z.string(),
   learner: z.string().nullable(),
   amount: z.number().int(),
-  /** `classes` is the number of classes to take back. `max_classes` is the most that the office can choose. */
+  /** The number of classes to remove, and the maximum that the office can choose. */
   classes: z.number().int(),
   max_classes: z.number().int(),
 })

@@ -24,13 +24,13 @@ import { CLASSES_UNKNOWN, NOT_REFUNDABLE, REFUNDS_CHANGED } from './texts'
 type RefundResult = z.output<typeof refundResult> & { made?: boolean }
 
 /**
- * Refunds an approved payment, wholly or in part. Issues the credit note, updates the family's balance and fees, takes
- * back classes, and emails the family. With `preview`, only returns what would happen.
+ * Refunds an approved payment, wholly or in part. Issues the credit note, updates the family's balance and fees,
+ * removes refunded classes, and emails the family. With `preview`, only returns what would happen.
  *
  * - 404: unknown payment
  * - 409: the payment is not approved, or was refunded after the admin opened the form
- * - 422: the amount exceeds what can still be refunded, the date is in the future or before the payment, or the classes
- *   are invalid
+ * - 422: the amount exceeds the remaining amount, the date is in the future or before the payment, or the classes are
+ *   invalid
  */
 export async function refundPayment(actor: Actor, paymentId: string, body: RefundBody): Promise<RefundResult> {
   if (!isId(paymentId)) throw new AppError('not_found', 'Payment not found')
@@ -142,7 +142,7 @@ async function insertNote(
 }
 
 /**
- * Adds each refunded amount to `refunded` of its fee. Subtracts the refunded advance from `unallocated` of the payment.
+ * Adds the refunded amounts to the fees, and subtracts the refunded advance from the payment's `unallocated` amount.
  */
 async function applyParts(tx: Statements, payment: RefundablePayment, parts: readonly RefundPart[]): Promise<void> {
   const dues = parts.filter(({ due_id }) => due_id !== null)

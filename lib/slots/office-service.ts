@@ -17,8 +17,8 @@ import { insertSlots, type Span, spanOf, withdrawFree } from './service'
 import { OVERLAPS_OF_TEACHER } from './texts'
 
 /**
- * Adds slots for a teacher under the rules for a teacher's own slots, and emails the teacher. Adds either all slots or
- * none. Throws 404 if the person is not a teacher, and otherwise the same errors as `addSlots`.
+ * Adds slots for a teacher and emails the teacher. Adds either all slots or none. Throws 404 if the person is not a
+ * teacher, and otherwise the same errors as `addSlots`.
  */
 export async function addSlotsForTeacher(
   actor: Actor,
@@ -40,8 +40,8 @@ export async function addSlotsForTeacher(
 
 /**
  * Removes a teacher's upcoming free slot, or the free slots of its series, and emails the teacher. Keeps booked slots
- * of a series and returns them. Throws 404 for a slot that is withdrawn, has started or is not part of a series. Throws
- * 409 for a single slot that is booked.
+ * of a series and returns them. Throws 404 for a slot that is withdrawn or has started, and 409 for a single slot that
+ * is booked.
  */
 export async function removeSlotsOfTeacher(
   actor: Actor,

@@ -79,8 +79,8 @@ export function describeColumns(header: readonly string[], rows: Rows): Column[]
 const isDirectionCell = (cell: string) => readDirection(cell) !== null
 
 /**
- * Checks a column whose name suggests directions. Returns true if most cells are Cr or Dr. If some of them are single
- * letters such as C or D, every cell must be a direction.
+ * Checks a column whose name suggests directions. Returns true if most cells are Cr or Dr. If some cells are the single
+ * letters C or D, all cells must be directions.
  */
 function areDirections(cells: readonly string[]): boolean {
   const count = cells.filter(isDirectionCell).length
@@ -92,7 +92,7 @@ function areDirections(cells: readonly string[]): boolean {
 
 /**
  * Checks a column whose name does not suggest directions. Returns true if nearly all cells are Cr or Dr. If some cells
- * are single letters, every cell must be a direction, and both directions must occur.
+ * are single letters, all cells must be directions, and the column must contain both directions.
  */
 function areSurelyDirections(cells: readonly string[], all: () => readonly string[]): boolean {
   if (cells.length === 0 || cells.filter(isDirectionCell).length < cells.length * 0.9) return false
@@ -145,9 +145,8 @@ export function guessColumns({ columns, rows }: { columns: readonly Column[]; ro
   const amountColumn = amount === null ? undefined : columns[amount]
   const nearest = [...crDrColumns].sort((a, b) => Math.abs(a.at - (amount ?? 0)) - Math.abs(b.at - (amount ?? 0)))[0]
   const itself = amountColumn && (amountColumn.role === 'credit' || amountColumn.isMarked) ? { direction: null } : null
-  // If a Cr or Dr column directly follows the balance, the column usually describes the balance. A balance rarely
-  // changes its sign, so a column with both Cr and Dr describes the transactions. This column is used only if no other
-  // column shows the direction.
+  // A Cr or Dr column after the balance usually describes the balance. If the column contains both Cr and Dr, it may
+  // describe the transactions. Use it only if no other column shows the direction.
   const containsBoth = ({ at }: Column) => new Set(rows.map(({ cells }) => readDirection(cells[at] ?? ''))).size > 1
   const last = ofBalance.find(containsBoth)
   return {
@@ -172,8 +171,8 @@ function guessUtr(columns: readonly Column[], rows: Rows): number | null {
 }
 
 /**
- * Throws 422 for columns that are not in the file. Also throws 422 for a choice of columns that would count outgoing
- * money as incoming.
+ * Throws 422 for columns that are not in the file. Also throws 422 if the choice would make outgoing money look like
+ * incoming money.
  */
 export function assertColumns(columns: readonly Column[], chosen: StatementColumns): void {
   const { date, description, amount, utr, direction } = chosen
@@ -208,10 +207,7 @@ export interface DirectionSigns {
   /** True if a debit column has an amount on this line. */
   hasDebit: boolean
   description: string
-  /**
-   * True if an amount without a sign, brackets, Cr or Dr is incoming. The column's name or the office's choice decides
-   * this.
-   */
+  /** True if an amount without a sign, brackets, Cr or Dr counts as incoming. */
   unmarkedIsIn: boolean
 }
 

@@ -6,9 +6,7 @@ import { MAX_STATEMENT_LINES } from './bounds'
  */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 
-/**
- * Decodes windows-1252. The TextDecoder of Node 20 treats it as Latin-1, so this replaces the characters that differ.
- */
+/** Decodes windows-1252, because the TextDecoder of Node 20 treats it as Latin-1. */
 function fromWindows1252(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('latin1')

@@ -17,7 +17,7 @@ const SHOWN = 5
 const SHORTEST_WORD = 3
 /** Banks truncate long names. A prefix with at least this many letters counts as the name. */
 const SHORTEST_BEGINNING = 5
-/** A clue that fits more families than this number counts only for families with a rarer clue (see `rank`). */
+/** A clue that fits more families than this counts only together with a rarer clue (see `rank`). */
 const TOO_COMMON = 100
 const WEIGHTS = { phone: 3, name: 1.5, amount: 1 } as const
 const BEGINNING = 0.7
@@ -91,7 +91,7 @@ export function familyFinder(
 
 /**
  * Adds up the weights of each family's clues. The rarest clue always counts. A clue that fits more than TOO_COMMON
- * families counts only for families with a rarer clue.
+ * families counts only together with a rarer clue.
  */
 function rank(clues: readonly Clue[]): { at: number; why: Evidence[] }[] {
   const byRarity = clues.toSorted((a, b) => a.families.size - b.families.size)

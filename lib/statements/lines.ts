@@ -32,7 +32,7 @@ export interface ParsedLine {
    * occurs on more than one line.
    */
   mentioned: string[]
-  /** The NEFT and RTGS references. Empty if the line contains a possible UTR outside of these references. */
+  /** The NEFT and RTGS references. Empty if the line may also contain a UTR. */
   references: string[]
   /** True if the line shows that the payment was made by UPI. */
   byUpi: boolean
@@ -130,8 +130,8 @@ function doubtfulOf(utrs: readonly string[], date: string | null): string[] {
 }
 
 /**
- * Returns a function that reads dates. If the column has dates with the month first, the function returns null for
- * numeric dates, because their order is ambiguous.
+ * Returns a function that reads dates. If the column has dates with the month first, the function returns null for all
+ * numeric dates.
  */
 function dateReader({ header, rows }: StatementTable, column: number): (cell: string) => string | null {
   const isForeign = /mm\W*dd/i.test(header[column] ?? '') || rows.some(({ cells }) => isMonthFirst(cells[column] ?? ''))

@@ -15,7 +15,7 @@ export const mentionsUpi = (text: string): boolean => upi.test(text)
 
 /**
  * Returns the NEFT and RTGS references in the cells of a line. The reference column takes precedence. The description
- * must contain NEFT or RTGS for its references to count, because other payments have references of the same form.
+ * counts only if it contains NEFT or RTGS.
  */
 export function bankReferences({ column, description }: { column: string; description: string }): string[] {
   const inColumn = referencesIn(column)

@@ -16,8 +16,8 @@ const column = z
   .max(MAX_STATEMENT_COLUMNS, { error: NO_COLUMNS })
 
 /**
- * The meaning of the statement's columns. Without `utr`, the UTR is in the description. `direction` is the Cr or Dr
- * column. It is null if the amount itself shows the direction, and missing if the office has not chosen it yet.
+ * The meaning of the statement's columns. If `utr` is missing, the UTR is in the description. `direction` is the Cr or
+ * Dr column. Null means that the amount itself shows the direction.
  */
 export const statementColumns = z.object(
   { date: column, description: column, amount: column, utr: column.nullish(), direction: column.nullish() },
@@ -75,13 +75,11 @@ const statementLine = z.object({
   reason: z.string(),
   /** True if no existing payment matches the line, and the office can record it as a family's payment. */
   assignable: z.boolean(),
-  /**
-   * The UTR, or the reference of a NEFT or RTGS payment. Null if the line contains no certain reference, or several.
-   */
+  /** The UTR, or the reference of a NEFT or RTGS payment. Null if the office has to enter the reference. */
   reference: z.string().nullable(),
   /**
-   * At most 5 families that may have paid the line, most likely first. Only the first 2,000 assignable lines have
-   * families.
+   * Up to five families that may have made this payment, most likely first. Empty after the first 2,000 assignable
+   * lines of the statement.
    */
   families: z.array(likelyFamily),
 })
@@ -129,7 +127,7 @@ export const assignLineBody = statementBody.extend({
   reference: recordPaymentBody.shape.reference,
   /** The fees that the payment covers. Defaults to the oldest open fees. */
   due_ids: dueIds.optional(),
-  /** The course, if the payment is for a course fee without a plan. */
+  /** The course that the payment is for. Not needed if `due_ids` names the fees. */
   course_name: courseField.nullish(),
   learner_id: learnerField,
   /** True if the call only returns the effect and saves nothing. */

@@ -29,7 +29,7 @@ const NO_MATCH = 'No line of this statement matches this payment exactly'
 /**
  * Matches the lines of a bank statement (CSV) with pending payments by UTR, amount and date. Saves the columns that the
  * office chose for this header line, but never the statement. Throws 422 if the file is not a statement, or if the
- * columns would count outgoing money as incoming.
+ * chosen columns do not fit.
  */
 export async function matchStatement(body: z.output<typeof statementBody>): Promise<StatementResult> {
   const table = tableOf(body)
@@ -143,8 +143,8 @@ export async function readSentLines(body: z.output<typeof statementBody>) {
 }
 
 /**
- * Returns a function that takes a payment's ID. The function throws 409 if no line matches the payment exactly.
- * Otherwise, the function returns a check, which repeats the match in a transaction.
+ * Returns a function that checks a payment by its ID. It throws 409 if no line matches the payment exactly. Otherwise,
+ * it returns a function that repeats the check in a transaction.
  */
 async function exactMatches(body: z.output<typeof statementBody>) {
   const { lines, matchNow } = await readSentLines(body)

@@ -36,8 +36,7 @@ const HEADER_WITHIN = 200
 const LONGEST_CELL = 1000
 
 /**
- * Removes the characters that keep a spreadsheet from formatting a number: a leading apostrophe, or ="…" around the
- * cell.
+ * Removes a leading apostrophe, or ="…" around the cell. Spreadsheets use these characters to keep a number as text.
  */
 const readCell = (cell: string) =>
   cell
@@ -54,8 +53,7 @@ function split(text: string, delimiter: string): string[] | null {
   if (!text.includes('"')) return text.split(delimiter).map(readCell)
   const { data, errors } = parseCells(text, delimiter)
   const [cells = []] = data
-  // The parser ignores a quotation mark after a space, and may therefore split the quoted text at a delimiter. Reject a
-  // line with such a quotation mark.
+  // Reject a line with a quotation mark after a space, because the parser ignores this mark.
   const isCut = cells.some((cell) => /^\s+"/.test(cell))
   return errors.length > 0 || isCut ? null : cells.map(readCell)
 }
@@ -73,10 +71,7 @@ function linesOfCell(lines: readonly string[], first: number, delimiter: string)
   return 1
 }
 
-/**
- * Counts the known column names in a line. Returns 0 unless they include a date, an amount, and a description or
- * reference.
- */
+/** Counts the known column names in a line. Returns 0 if a required column is missing. */
 function headerScore(cells: readonly string[]): number {
   const roles = cells.filter((cell) => cell.length < 60).map(columnRole)
   const has = (...wanted: ColumnRole[]) => roles.some((role) => wanted.includes(role))
@@ -106,9 +101,8 @@ function findHeader(lines: readonly string[]): Header {
 }
 
 /**
- * Returns the number of cells that a line should have: the most frequent number, if it fits the header. Otherwise,
- * returns the number of cells in the header. A line may have one extra cell, or lack cells below empty header cells at
- * the end.
+ * Returns the expected number of cells in a line. This is the most frequent number if it fits the header, and otherwise
+ * the header's number of cells.
  */
 function widthOf(rows: readonly StatementRow[], header: readonly string[]): number {
   const widths = new Map([[header.length, 0]])
@@ -120,8 +114,8 @@ function widthOf(rows: readonly StatementRow[], header: readonly string[]): numb
 }
 
 /**
- * Some banks write a balance such as 1,00,700.00 without quotes. The balance is then split at its commas. Rejoins a
- * balance in the last column if the result is an amount and every date column contains a date.
+ * Some banks write a balance such as 1,00,700.00 without quotes, so its commas split it into several cells. Joins these
+ * cells again if the balance is the last column.
  */
 function withWholeBalance(cells: string[], header: readonly string[], delimiter: string): string[] {
   const last = header.length - 1

@@ -42,8 +42,7 @@ function routerOf({ admit, keep }: Pick<DirectUpload, 'admit' | 'keep'>) {
         try {
           return { picture_path: await keep(uploader.parse(metadata), UPLOADTHING_PREFIX + file.key), reason: null }
         } catch (error) {
-          // Returns the reason for the failure. The library would ignore a thrown error, and the browser would wait
-          // forever.
+          // Do not throw an error here. The browser would then wait forever.
           if (error instanceof AppError) return { picture_path: null, reason: error.message }
           log.error({ err: error }, 'uploaded picture could not be saved')
           return { picture_path: null, reason: FAILED }

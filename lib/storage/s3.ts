@@ -78,7 +78,7 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
     get: (key) =>
       sendCommand(async ({ sdk, client }, abortSignal) => {
         const { Body } = await client.send(new sdk.GetObjectCommand(at(key)), { abortSignal }).catch((error) => {
-          // Checks the error's type instead of its status. A missing bucket also causes a 404, but it is a real error.
+          // Checks the type of the error, because a missing bucket has the same status as a missing file.
           if (error instanceof sdk.NoSuchKey) return { Body: undefined }
           throw error
         })

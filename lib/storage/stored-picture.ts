@@ -17,8 +17,7 @@ export async function withStoredPicture<T>(
   try {
     return await writeRow(key)
   } catch (error) {
-    // After any other error, such as a lost connection, the row may have been saved. Keep the file, because the row
-    // needs it. A file without a row does no harm.
+    // If the error is not an AppError, the row may have been saved. Keep the file in this case.
     if (error instanceof AppError) await discardPicture(key)
     throw error
   }

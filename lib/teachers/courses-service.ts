@@ -68,10 +68,7 @@ export async function endTeacherCourse(actor: Pick<Actor, 'id'>, teacherId: stri
   return 'Course removed'
 }
 
-/**
- * Locks the person's row and runs the change. Approvals, rejections and bookings wait for this lock. A parallel booking
- * therefore commits before the change, or sees that the course has ended.
- */
+/** Locks the person's row and runs the change. Approvals, rejections and bookings wait for this lock. */
 async function changeTeacher(
   teacherId: string,
   change: (tx: Statements, isTeaching: boolean) => Promise<void>,

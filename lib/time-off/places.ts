@@ -46,8 +46,8 @@ export interface Place {
 export interface Places {
   nextWeek: Place | string
   /**
-   * The first possible time after the last class of the series, or why there is none. Null for a class without a
-   * series.
+   * The first possible time after the last class of the series, or the reason why there is none. Null for a class
+   * without a series.
    */
   append: Place | string | null
 }
@@ -58,9 +58,9 @@ const NO_SUCH_TIME = 'This time does not exist, because the clocks change'
 const NO_FREE_WEEK = 'There is no free week after the last class of the series'
 
 /**
- * Finds new times for each class, keyed by the class's slot. `nextWeek` is the same time of day in the first later week
- * that is outside the time off. `append` is the same time in the first possible week after the last class of the
- * series. No two classes get the same time, so the user can combine the choices freely.
+ * Finds new times for each class. The keys are the IDs of the classes' slots. `nextWeek` is the same time of day in the
+ * first later week that is outside the time off. `append` is the same time in the first possible week after the last
+ * class of the series. No two classes get the same time.
  */
 export function placesFor(bookings: readonly BookingToPlace[], context: PlanningContext): ReadonlyMap<string, Places> {
   const checkPlace = placeChecker(context)
@@ -129,10 +129,7 @@ function reservedTimes() {
         times.set(key, [...(times.get(key) ?? []), { startsAt, endsAt, slotId: booking.slotId }])
       }
     },
-    /**
-     * Returns true if another class of the teacher or learner has reserved an overlapping time. Times reserved for the
-     * same class do not matter, because that class uses only one of them.
-     */
+    /** Returns true if the time overlaps a time reserved for another class of the teacher or learner. */
     has: (booking: BookingToPlace, span: TimeSpan) =>
       keysOf(booking).some((key) =>
         times.get(key)?.some((time) => time.slotId !== booking.slotId && overlaps(time, span)),

@@ -61,8 +61,8 @@ export async function readAffected(tx: Transaction, teacherId: string | null, ra
     throw invalidField('to', 'More than 2,000 classes are booked on these days. Choose fewer days at a time.')
   }
   const booked = await tx.booking.findMany({
-    // If attendance is already marked for a class in progress, the class has taken place and is left out. The database
-    // constraint days_off_over_no_slots enforces the same rule.
+    // Omit a class in progress if its attendance is marked, because the class has taken place. The database constraint
+    // days_off_over_no_slots enforces the same rule.
     where: { id: { in: bookingIds }, cancelledAt: null, attendance: 'unmarked' },
     orderBy: [{ startsAt: 'asc' }, { slotId: 'asc' }],
     select: {
@@ -74,10 +74,7 @@ export async function readAffected(tx: Transaction, teacherId: string | null, ra
   return { booked, freeSlots: rows.filter(({ id }) => !bookings.has(id)) }
 }
 
-/**
- * Reads the IDs of the bookings, keyed by slot. Uses a separate query, because PostgreSQL's planner misestimates the
- * number of slots in a join.
- */
+/** Reads the IDs of the bookings, keyed by slot. A separate query is faster than a join. */
 async function bookingsOf(tx: Transaction, slots: readonly { id: string }[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.$queryRaw<{ id: string; slotId: string }[]>`
     SELECT id::text, slot_id::text AS "slotId" FROM bookings
@@ -96,8 +93,7 @@ async function readPlanningContext(
   const { startsAt, endsAt } = searchRange(range)
   const context = { range, lastOfSeries, until: openedUntil(), later: weeksLater }
   if (bookings.length === 0) return { ...context, slots: [], booked: [], timeOffList: [], teaching: new Set() }
-  // Reads only slots and classes in two spans. The first span is the weeks after the time off. The second span starts
-  // when the earliest of the weekly series ends.
+  // A class can move to a week after the time off, or to the end of its series. Read only these times.
   const firstEnd = new Date(Math.min(...[...lastOfSeries.values()].map(Number), context.until.getTime()))
   const within = (alias: Prisma.Sql) => Prisma.sql`(
     tstzrange(${alias}.starts_at, ${alias}.ends_at) && tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz) OR
@@ -178,7 +174,7 @@ export async function previewOf(
   }
 }
 
-/** True if the student gets a counted class back when the academy cancels the class for this cause. */
+/** Returns whether a student gets a counted class back if the class is cancelled for a holiday or time off. */
 const givesBack = (cause: 'holiday' | 'time_off') =>
   outcomeOf(cause, { isLate: false, makeUps: 0, today: academyToday() }, feeSettings()).returns
 

@@ -50,11 +50,7 @@ export function rangeFields({
 /** Returns the instant before which new slots must start. */
 export const openedUntil = () => startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)
 
-/**
- * Returns the range in which `placesFor` searches for new times. The range starts one week after the start of the time
- * off. The range ends after the end of the time off, by one week plus the length of the time off. Both ends have a
- * margin of two days.
- */
+/** Returns the range in which `placesFor` looks for a later week. The range has a margin of two days at both ends. */
 export function searchRange({ startsAt, endsAt }: TimeSpan): TimeSpan {
   const length = endsAt.getTime() - startsAt.getTime()
   return {

@@ -8,9 +8,9 @@ import { translateConstraints } from '@/lib/db/constraints'
 import { recordFreedSlots } from '@/lib/waitlist/service'
 
 /**
- * Removes the acting teacher's time off or, for an admin, any time off. Restores its upcoming free slots, except
- * overlapping slots and those of former teachers, and returns their number. Moved classes keep their new times. Throws
- * 404 for another teacher's time off, and 409 if it is over or already removed.
+ * Removes the acting teacher's time off or, for an admin, any time off. Restores the upcoming free slots that are still
+ * possible, and returns their number. Moved classes keep their new times. Throws 404 for another teacher's time off,
+ * and 409 if the time off is over or already removed.
  */
 export async function removeTimeOff(actor: Actor, id: string): Promise<number> {
   const notFound = () => new AppError('not_found', 'Time off or holiday not found')
@@ -46,10 +46,7 @@ export async function removeTimeOff(actor: Actor, id: string): Promise<number> {
   )
 }
 
-/**
- * Restores the withdrawn slots and returns their IDs, keyed by teacher. The slots cannot overlap each other, because
- * all were active at the same time.
- */
+/** Restores the withdrawn slots and returns their IDs, keyed by teacher. */
 async function restoreSlots(tx: Transaction, timeOffId: string): Promise<Map<string, string[]>> {
   const back = await tx.$queryRaw<{ id: string; teacherId: string }[]>`
     UPDATE slots s SET withdrawn_at = NULL, withdrawn_for = NULL

@@ -138,9 +138,8 @@ async function carryOut(tx: Transaction, actor: Actor, body: NewTimeOff, range: 
 }
 
 /**
- * Locks all affected people and then reads the plan (docs/decisions/2026-11-20-races.md). From then until the
- * transaction ends, none of their slots can be added, booked or withdrawn. If a change before the lock affects other
- * people, the digest differs from `seen`, and the caller throws 409.
+ * Locks all affected people and then reads the plan (docs/decisions/2026-11-20-races.md). Nobody can change their slots
+ * until the transaction ends. If the plan has changed since the preview, the caller throws 409.
  */
 async function lockPlan(tx: Transaction, teacherId: string | null, range: TimeSpan, substituteIds: readonly string[]) {
   const before = await readAffected(tx, teacherId, range)

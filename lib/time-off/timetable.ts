@@ -6,8 +6,8 @@ export interface TimeSpan {
 export const overlaps = (one: TimeSpan, other: TimeSpan) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
 
 /**
- * Returns a function that finds the spans with a given key that overlap a given span. Spans with the same key must not
- * overlap.
+ * Groups spans by key. Returns a function that lists the spans of one group that overlap `target`. The spans of one
+ * group must not overlap each other.
  */
 export function timetable<T extends TimeSpan>(
   spans: readonly T[],

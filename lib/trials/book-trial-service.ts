@@ -28,8 +28,8 @@ type Family = TrialBooked & { learnerId: string }
 
 /**
  * Books an enquiry's trial class in one transaction. Uses the account with the enquiry's number, or creates one. Sends
- * an invitation unless the account is already open or has been closed. Throws 404 for an unknown enquiry, teacher or
- * slot. Throws 409 if the enquiry changed or already has a trial class, or if the slot is taken.
+ * an invitation if the account was never opened. Throws 404 for an unknown enquiry, teacher or slot. Throws 409 if the
+ * enquiry changed or already has a trial class, or if the slot is taken.
  */
 export async function bookTrial(actor: Actor, id: string, body: Body): Promise<TrialBooked> {
   if (!isId(id)) throw new AppError('not_found', NO_ENQUIRY)
@@ -39,8 +39,7 @@ export async function bookTrial(actor: Actor, id: string, body: Body): Promise<T
 }
 
 async function bookIn(tx: Transaction, actor: Actor, id: string, body: Body): Promise<TrialBooked> {
-  // Serialises bookings for this enquiry with an advisory lock. A row lock could deadlock, because a family's payment
-  // locks the account first and its enquiries afterwards.
+  // Use an advisory lock, because a lock on the enquiry's row could deadlock with a family's payment.
   await tx.$queryRaw`SELECT FROM (SELECT pg_advisory_xact_lock(hashtextextended(${id}, 59))) waited`
   const enquiry = await tx.trialRequest.findUnique({ where: { id } })
   if (!enquiry) throw new AppError('not_found', NO_ENQUIRY)
@@ -85,9 +84,8 @@ async function findOrCreateFamily(
 }
 
 /**
- * Finds and locks the account that is linked to the enquiry, or that has the enquiry's number as login phone or contact
- * number. Chooses by email between several accounts. Returns null without a match, and throws 409 if the choice is
- * unclear.
+ * Finds and locks the account that is linked to the enquiry or has its phone number. If several accounts match, the
+ * email decides. Returns null if no account matches. Throws 409 if the right account is unclear.
  */
 async function findAccount(
   tx: Transaction,
@@ -101,8 +99,8 @@ async function findAccount(
     ORDER BY id FOR NO KEY UPDATE`
   if (matches.length === 0) return null
   const isSame = (match: { email: string }) => match.email.toLowerCase() === email?.toLowerCase()
-  // Contact numbers are not verified. If the only match has this contact number, its email must be the same as the
-  // entered email. If no email was entered, the match is accepted.
+  // Contact numbers are not verified. If an email was entered, an account found by its contact number must have the
+  // same email.
   const only = matches.find((match) => matches.length === 1 && (match.isLogin || email === null || isSame(match)))
   const account = matches.find(({ linked }) => linked) ?? only ?? matches.find(isSame)
   if (!account) throw new AppError('conflict', SEVERAL_ACCOUNTS)

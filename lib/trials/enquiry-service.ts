@@ -39,8 +39,8 @@ export async function addEnquiry(actor: Actor, body: z.output<typeof newEnquiryB
 }
 
 /**
- * Changes an enquiry if its revision still equals `seen`. Throws 404 for an unknown enquiry, and 409 after a concurrent
- * change or for an owner who is not an admin. Also throws 409 for the status “trial booked” without a booked class.
+ * Changes an enquiry. Throws 404 for an unknown enquiry. Throws 409 if the revision is no longer `seen`, if the owner
+ * is not an admin, or if the status is “trial booked” without a booked class.
  */
 export async function changeEnquiry(
   actor: Actor,

@@ -56,8 +56,8 @@ export type TrialStatus = z.infer<typeof trialStatus>
 export const trialReceived = z.object({ id: z.string(), status: trialStatus })
 
 /**
- * A part of a day, with its times in the person's time zone and in the academy's. `academy_day` is 1 if the part starts
- * a day later in the academy's time zone, and -1 if it starts a day earlier.
+ * A part of the day, in the person's time zone and in the academy's. `academy_day` is the academy's date minus the
+ * person's date, in days (-1, 0 or 1).
  */
 const preferredTime = z.object({
   part: z.enum(dayParts),

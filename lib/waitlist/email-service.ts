@@ -43,9 +43,9 @@ interface PendingEmail {
 }
 
 /**
- * Job: emails the people on a teacher's waitlist about slots that became free since their last email. Each person gets
- * at most one email per teacher per day, for all their entries. Slots freed later that day are in the next morning's
- * email, if still free. Locks the teacher's row against concurrent runs (docs/decisions/2026-11-22-letters.md).
+ * Job: emails the people on a teacher's waitlist about slots that became free since their last email. A person gets at
+ * most one email per teacher per day. The next day's email contains the slots that became free later. Locks the
+ * teacher's row, so that runs do not overlap (docs/decisions/2026-11-22-letters.md).
  */
 export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -122,8 +122,7 @@ async function listFree(tx: Transaction, teacherId: string): Promise<FreeSlot[]>
 }
 
 /**
- * Finds the waitlist entries that these slots fit. Leaves out a slot for the student who freed it by cancelling or
- * moving a class.
+ * Finds the waitlist entries to email, each with its newly freed slots. Omits slots that the same student had booked.
  */
 async function findPendingEmails(
   tx: Transaction,

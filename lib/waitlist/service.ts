@@ -70,8 +70,8 @@ export async function recordTeacherReturn(tx: Transaction, teacherId: string): P
 }
 
 /**
- * Ends the student's waitlist entries that a booking fulfils: those for any day, and those for the booked days. Entries
- * for other days stay (contract 10.13). Runs in the caller's transaction, which must have locked the student.
+ * Ends the student's waitlist entries for the booked days and for any day (contract 10.13). The caller must have locked
+ * the student.
  */
 export async function closeFulfilledEntries(
   tx: Statements,
@@ -125,7 +125,7 @@ export async function joinWaitlist(
       const expiredFilter = { learnerId, endedAt: null, day: { lt: dayColumn(today) } }
       await tx.waitlistEntry.updateMany({ where: expiredFilter, data: { endedAt: new Date() } })
       const made = await tx.waitlistEntry.create({ data: { userId, learnerId, teacherId, day }, select })
-      // Queues the waitlist emails too, because a slot may have become free while the student had the page open.
+      // Queues the emails here too, because some slots may already be free.
       await addNotifyJob(tx, teacherId)
       return { watch: waitlistEntryView({ ...made, ...people }), made: true }
     }),
@@ -151,8 +151,8 @@ export async function leaveAllWaitlists(userId: string): Promise<void> {
 }
 
 /**
- * Ends the waitlist entry that has this key. No session is needed, because only the entry's emails contain the key.
- * Succeeds if the entry has already ended. Throws 404 for an unknown key.
+ * Ends the waitlist entry with this key, which only the entry's emails contain. Needs no session. Succeeds if the entry
+ * has already ended. Throws 404 for an unknown key.
  */
 export async function leaveWaitlistByKey(key: string): Promise<EndedEntry> {
   const entry = isId(key)

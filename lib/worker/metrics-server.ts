@@ -36,7 +36,7 @@ export function showMetrics(): Promise<void> {
       log.error({ error: error.message }, 'metrics server could not listen on METRICS_PORT'),
     )
     server.listen(port, host)
-    // The process may exit while only the metrics server is running.
+    // The metrics server does not keep the process alive.
     server.unref()
   })
 }
@@ -77,8 +77,7 @@ function gaugeUpdater({ gauge }: Metrics): () => Promise<void> {
     put(oldestEmail, state?.emailSeconds)
     put(archive, archived?.on ? archived.failingSeconds : undefined)
     put(disk, (await freeSpace()) ?? undefined)
-    // Reports 0 if the embedded database has no backup, which raises the alert for old backups. Removes the gauge for
-    // an external database, which may have backups that this app does not know about.
+    // Without any known backup, reports 0 for the embedded database and nothing for an external database.
     if (last || hasEmbeddedDatabase()) backup.set((last?.getTime() ?? 0) / 1000)
     else backup.remove()
   }

@@ -2,16 +2,13 @@ import { performance as thread } from 'node:perf_hooks'
 import type { TaskList } from 'graphile-worker'
 import { hasTraffic } from '@/lib/core/load/traffic'
 
-/**
- * The longest pause after a job. A job that mostly waits for a provider takes long but hardly uses the main thread. A
- * longer pause after it would not help.
- */
+/** The longest pause after a job. Without a limit, a job that waits for a provider would cause a long pause. */
 const LONGEST_REST_MS = 500
 /** The load of the main thread is measured over periods of at least this length. */
 const LOOK_BACK_MS = 250
-/** The length of the pause divided by the length of the job, when the main thread is busy half of the time. */
+/** At a load of 0.5, the pause lasts this many times as long as the job. */
 const REST_AT_HALF = 2
-/** The highest load that the formula uses. A load of 1 would divide by zero. */
+/** The highest load in the formula. This limit prevents a division by zero. */
 const BUSIEST = 0.95
 
 /**

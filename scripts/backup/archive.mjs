@@ -161,5 +161,5 @@ export const damaged = (file) =>
     'Nothing was restored. Use another copy of this backup, or an earlier one.',
   )
 
-/** True for a path that stays below its target folder. @param {string} name */
+/** True for a relative path without empty or `..` parts. @param {string} name */
 const isPlain = (name) => !name.startsWith('/') && !name.split('/').some((part) => part === '' || part === '..')

@@ -14,7 +14,7 @@ import { connect, copyOut, importRecords, versionsOf } from './records.mjs'
 const MIB = 1024 * 1024
 /** The size of an empty PostgreSQL cluster with its write-ahead log. */
 const EMPTY = 150 * MIB
-/** How much disk space rows, indexes and write-ahead log need, relative to the size of the rows as text. */
+/** A database needs this many times the space of its rows as text. */
 const GROWTH = 4
 
 /**
@@ -27,7 +27,7 @@ export const roomForRecords = (tables) => EMPTY + GROWTH * tables.reduce((sum, {
 export const rowsIn = (tables) => tables.reduce((sum, { rows }) => sum + rows, 0).toLocaleString('en-IN')
 
 /**
- * Copies every table's rows into a separate file.
+ * Copies the rows of each table into the table's own file.
  * @param {pg.Client} client a connection with the snapshot that openSnapshot opened
  * @param {Table[]} tables
  * @param {(table: Table) => string} fileOf

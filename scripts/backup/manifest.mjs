@@ -55,8 +55,7 @@ export async function assertKnown(migrations, hint) {
 }
 
 /**
- * Throws a Failure if the job queue's schema differs. The queue's tables belong to a library, so the rows can only be
- * restored into the same version of the tables.
+ * Throws a Failure if the backup was made with another version of the job queue's tables.
  * @param {number[]} before
  * @param {number[]} now
  * @param {string} hint

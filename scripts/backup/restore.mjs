@@ -28,9 +28,8 @@ import { entryOf } from './records.mjs'
 await runCommand(restore)
 
 /**
- * Runs `npm run restore -- file [--replace]`: restores a backup next to the existing academy and compares every row and
- * picture. Only after that does the restored academy replace the old one, which is moved aside and not deleted
- * (contract 43).
+ * Runs `npm run restore -- file [--replace]` (contract 43): restores a backup next to the existing academy and compares
+ * every row and picture. Then moves the existing academy aside and puts the restored one in its place.
  * @param {Cleanups} cleanups
  */
 async function restore(cleanups) {
@@ -150,7 +149,7 @@ function printSummary({ takenAt, pictures, secret, tables }, previousFolder) {
     lines.push(`  The previous academy is in ${previousFolder}. Delete it when it is no longer needed.`)
   if (!secret) lines.push('  The session key was not in the backup. Start the academy with the same NEXTAUTH_SECRET.')
   if (pictures.elsewhere) {
-    // Backups from before S3 was supported do not say where pictures are stored.
+    // Older backups have no `places`, because UploadThing was the only remote storage.
     const places = (pictures.places ?? ['at UploadThing']).join(' and ')
     lines.push(
       `  ${pictures.elsewhere} pictures are ${places}. Use the same storage settings. Pictures deleted since the backup cannot be restored.`,

@@ -53,8 +53,8 @@ export async function build(folder, { once = false } = {}) {
 }
 
 /**
- * Writes the software bill of materials (CycloneDX): every package that runs in production. Only npm can list them. If
- * npm is missing, the build succeeds, but the file is not written.
+ * Writes the software bill of materials (CycloneDX), a list of all packages that run in production. If npm fails,
+ * writes no file.
  * @param {string} folder
  */
 async function writeBillOfMaterials(folder) {

@@ -26,8 +26,7 @@ export function isGenerated() {
 export async function generate() {
   fs.rmSync(STAMP, { force: true })
   const program = path.join(path.dirname(require.resolve('prisma/package.json')), 'build', 'index.js')
-  // The command `prisma generate` would download a schema engine, although the client does not need the engine. The
-  // path of any other program prevents the download.
+  // Prevents the download of Prisma's schema engine, which the client does not need.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' }
   const { code, output } = await runProgram(process.execPath, [program, 'generate'], { env })
   if (code !== 0) throw new Failure(`The database client could not be generated: ${output.trim()}`)

@@ -118,6 +118,6 @@ function errorLines(endpoint: Endpoint): string[] {
   ]
 }
 
-/** True if a response with this status can also have an error text or a reason that other calls share. */
+/** True if the call can also return a shared error with this status. */
 const isShared = ({ messages, reasons }: PossibleError, own: readonly string[] = []): boolean =>
   own.length === 0 || reasons.length > 1 || messages.some((text) => !own.includes(text))

@@ -28,10 +28,7 @@ export function settingsPage(example: string): string {
   return heading('Settings', about) + sections.join('')
 }
 
-/**
- * Returns the default value of a variable. JSON Schema contains no defaults for transformed values, so this function
- * applies the validation rule itself.
- */
+/** Returns the default value of a variable, from its validation rule. JSON Schema does not contain every default. */
 function defaultOf(name: string): string {
   const { data } = settingsSchema.shape[name]?.safeParse(undefined) ?? {}
   const text = Array.isArray(data) ? data.join(',') : typeof data === 'object' ? '' : String(data ?? '')
@@ -48,7 +45,7 @@ interface Section {
   settings: Setting[]
 }
 
-/** Returns the variables in .env.example in their order there, grouped by the file's headings. */
+/** Returns the sections of .env.example with their variables, in the file's order. */
 export function sectionsOf(example: string): Section[] {
   const [, ...parts] = example.split(/^# --- (?=\S)/m)
   return parts.map((part) => {

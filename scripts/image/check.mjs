@@ -36,9 +36,8 @@ const ABSENT = [
 ]
 
 /**
- * Starts the image as a container engine would (read-only files, a user who owns none of them, a separate database).
- * Then goes through the main steps from registration to receipt (smoke-test.mjs). This reveals files that are missing
- * only in the image, for example for password hashing, pictures, PDF receipts, pages or shutdown.
+ * Starts the image as a container engine would: read-only files, a user who owns no files, a separate database. Then
+ * performs the main steps from registration to receipt (smoke-test.mjs), to find files that the image lacks.
  */
 export async function checkImage() {
   const image = mountImage()
@@ -87,8 +86,8 @@ export async function checkImage() {
 }
 
 /**
- * Starts the image in a sandbox. Signals are sent to the first process inside: if the sandbox itself received them, it
- * would exit and leave that process running.
+ * Starts the image in a sandbox. Signals go directly to the image's first process, because the sandbox does not pass
+ * them on.
  * @param {string} root the root of the image's file system
  * @param {string} data
  * @param {Record<string, string>} env

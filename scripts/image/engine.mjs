@@ -39,7 +39,7 @@ export async function buildImage(engine) {
   await step('Building the image', () => run('buildah', 'bud', ...args, '.'))
 }
 
-/** Returns the unpacked size that the image adds to its base, in bytes. Only for images built by buildah. */
+/** Returns the size of the image without its base image, in bytes. Only for images built by buildah. */
 export function sizeOverBase() {
   return sizeOf(IMAGE) - sizeOf(BASE)
 }

@@ -16,9 +16,8 @@ export function isNeverLoaded(file) {
 }
 
 /**
- * Returns the traced files that an image must contain. The code builds the path of the data folder at run time, so Next
- * traces the whole project, including tests and documents. Leaves our own sources out, because the bundle already
- * contains them.
+ * Returns the traced files that an image must contain: those in node_modules and in the build. Next also traces
+ * sources, tests and documents.
  * @param {string[]} traced paths within the project
  */
 export function filterNeeded(traced) {

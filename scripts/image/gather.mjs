@@ -18,10 +18,7 @@ const ENTRIES = [
   // The only app file that is loaded separately from the bundle.
   'lib/auth/password/password-worker.mjs',
 ]
-/**
- * Files that the app reads by file name at run time, so no import shows that they are needed: Next's compiled packages
- * and the receipts' fonts.
- */
+/** Files that the app reads by name at run time, without importing them. */
 const READ_BY_NAME = [
   '.env.example',
   'package.json',
@@ -32,14 +29,10 @@ const READ_BY_NAME = [
   'node_modules/harfbuzzjs/dist/harfbuzz.wasm',
   ...Object.values(faceFiles),
 ]
-/**
- * Parts of the build that a container image does not need. Only later builds, developers and academies outside a
- * container image use these parts.
- */
+/** Parts of the build that a running container does not need. */
 const BUILD_ONLY = ['cache', 'compiled', 'diagnostics', 'types', 'build', 'trace', 'trace-build', 'turbopack']
 
-// node scripts/image/gather.mjs <folder>: run it after a build to copy the files that a running academy needs, and no
-// others.
+// node scripts/image/gather.mjs <folder>: after a build, copies the files that a running academy needs.
 const folder = process.argv[2]
 if (!folder) throw new Failure('Usage: node scripts/image/gather.mjs /academy-image')
 await gather(path.resolve(folder))
@@ -57,10 +50,7 @@ async function gather(target) {
   fs.writeFileSync(path.join(target, 'image.json'), '{}\n')
 }
 
-/**
- * Returns every file that our own programs import or that Next traced for its server and pages, as paths within the
- * project.
- */
+/** Returns the paths of all files that our programs import or that Next traced. */
 async function neededFiles() {
   const { fileList } = await nodeFileTrace(ENTRIES, { base: ROOT, processCwd: ROOT, ignore: isNeverLoaded })
   const files = new Set([...fileList].filter((file) => !isNeverLoaded(file)))
@@ -77,7 +67,7 @@ async function neededFiles() {
 }
 
 /**
- * Copies an entry and keeps symbolic links, because packages outside the bundle are links in the build folder.
+ * Copies an entry. Keeps symbolic links, because the build folder contains links to packages.
  * @param {string} entry a path within the project
  * @param {string} target
  */

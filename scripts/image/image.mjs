@@ -6,7 +6,7 @@ import { printLine } from '../system/terminal.mjs'
 import { buildImage, canStartImage, findEngine, sizeOverBase } from './engine.mjs'
 
 const MB = 1e6
-/** The maximum unpacked size, in bytes, that the image may add to its base image. */
+/** The maximum size of the image without its base image, in bytes. */
 const LARGEST = 450 * MB
 
 for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => void endPrograms().finally(() => process.exit(130)))
@@ -19,8 +19,7 @@ try {
   process.exitCode = 1
 }
 
-// npm run image: builds the image with the settings from .env that appear on pages. If buildah built the image, also
-// starts it and checks it (check.mjs).
+// npm run image: builds the image. If buildah built the image, also starts and checks it (check.mjs).
 async function makeImage() {
   const engine = findEngine()
   if (!engine) {

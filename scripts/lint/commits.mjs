@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { ROOT } from '../system/root.mjs'
 
-/** The last commit before the rule for commit subjects was introduced (CONTRIBUTING.md). */
+/** Only commits after this one must follow the rules for subjects (CONTRIBUTING.md). */
 const SINCE = 'de753d9'
 const MOST = 72
 const NOT_IMPERATIVE = /^\w+(?:ed|ing|s)\b/
@@ -15,7 +15,7 @@ function faultOf(subject) {
   return NOT_IMPERATIVE.test(subject) && !IMPERATIVE.test(subject) ? 'is not in the imperative' : null
 }
 
-/** Returns the subjects of the commits since the rule was introduced, or null in a clone without that commit. */
+/** Returns the subjects of all commits after SINCE. Returns null if the clone does not contain SINCE. */
 function subjects() {
   try {
     const log = execFileSync('git', ['log', '--no-merges', '--format=%h %s', `${SINCE}..HEAD`], {

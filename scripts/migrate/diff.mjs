@@ -10,8 +10,8 @@ import { ROOT } from '../system/root.mjs'
 /** @import { DiffTarget } from '@prisma/schema-engine-wasm' */
 
 // npm run schema:diff [<commit> | empty]: prints the SQL for the changes to prisma/schema.prisma since a commit
-// (default HEAD), or for the whole schema, as the start of a migration. Exits with code 2 if there are changes.
-// Prisma's engine compares the two schema files; no database is used.
+// (default HEAD). With `empty`, prints the SQL for the whole schema. Exits with code 2 if there are changes. Prisma's
+// engine compares the two schema files; no database is used.
 
 const SCHEMA = 'prisma/schema.prisma'
 
@@ -40,7 +40,7 @@ function datamodel(content) {
   return { tag: 'schemaDatamodel', files: [{ path: SCHEMA, content }] }
 }
 
-// Prisma's schema engine requires a connection, but only reads the provider's version from the connection.
+// Prisma's schema engine requires a connection, from which it only reads the version of PostgreSQL.
 function createStubAdapter() {
   const name = /** @type {const} */ ({ provider: 'postgres', adapterName: 'none' })
   const refuse = () => Promise.reject(new Error('Comparing two schemas must not use a database.'))

@@ -12,7 +12,7 @@ const DEFAULT_RIGHTS = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 const RESTRICTED_RIGHTS = {
   // Append-only: with UPDATE or DELETE, the application could rewrite the history of what admins did.
   'public.audit_log': ['INSERT', 'SELECT'],
-  // Permanent records: only the owner's functions (forget_person and similar) may delete them.
+  // Permanent records. Only functions that run with the owner's rights (such as forget_person) may delete them.
   'public.class_notes': ['INSERT', 'SELECT', 'UPDATE'],
   'public.class_note_additions': ['INSERT', 'SELECT'],
   'public.receipts': ['INSERT', 'SELECT'],
@@ -26,8 +26,8 @@ const RESTRICTED_RIGHTS = {
   [`${QUEUE}.migrations`]: ['SELECT'],
 }
 /**
- * The only columns of a receipt that the application may change. It can cancel a receipt, and at startup it fills in
- * the academy's details on receipts that are older than these columns.
+ * The only columns of a receipt that the application may change: to cancel the receipt, or to fill in missing academy
+ * details.
  */
 const COLUMNS = ['cancelled_at', 'prefix', 'academy_name', 'academy_address', 'academy_email'].map((column) => ({
   table: 'receipts',
@@ -50,7 +50,7 @@ export async function roleOf(applicationUrl) {
 }
 
 /**
- * Migrates the job queue's tables as the owner, because the application's role is not allowed to.
+ * Migrates the job queue's tables as their owner, because the application's role cannot change tables.
  * @param {string} ownerUrl
  */
 export async function migrateQueue(ownerUrl) {
@@ -58,8 +58,8 @@ export async function migrateQueue(ownerUrl) {
 }
 
 /**
- * Grants the application's role the rights it needs on the owner's tables and no others. Changes only rights that
- * differ, so a start with correct rights changes nothing. See docs/decisions/2026-11-22-migrations.md.
+ * Gives the application's role exactly the rights that it needs on the owner's tables. Changes only rights that differ.
+ * See docs/decisions/2026-11-22-migrations.md.
  * @param {pg.Client} owner a connection as the owner, outside a transaction
  * @param {string} role
  */

@@ -150,8 +150,7 @@ async function connect(url) {
   }
 }
 
-// Polls for the lock. Waiting for the lock inside a query would deadlock if the other instance runs CREATE INDEX
-// CONCURRENTLY, because that statement waits for the query to end.
+// Polls for the lock, because a query that waits for the lock could deadlock with CREATE INDEX CONCURRENTLY.
 /**
  * @param {pg.Client} client
  * @param {(line: string) => void} printLine
@@ -172,8 +171,8 @@ async function lockDatabase(client, printLine) {
 }
 
 /**
- * Returns the checksums of the applied migrations by name. Ignores records without an end time, because
- * their migrations were rolled back: an older version left such a record when its process was killed.
+ * Returns the checksums of the applied migrations by name. Ignores records without an end time, because these
+ * migrations were not completed.
  * @param {pg.Client} client
  * @returns {Promise<Map<string, string>>}
  */
@@ -216,8 +215,7 @@ function assertUnchanged(migrations, applied) {
  * @param {Migration} migration
  */
 async function apply(client, { name, sql, checksum }) {
-  // True for a migration that must run outside a transaction, because PostgreSQL rejects its statements in one (for
-  // example CREATE INDEX CONCURRENTLY).
+  // True for a migration with statements that cannot run in a transaction, such as CREATE INDEX CONCURRENTLY.
   const single = sql.startsWith('-- no transaction\n')
   const begun = new Date()
   let line = 1

@@ -48,8 +48,8 @@ async function movePictures(cleanups) {
 }
 
 /**
- * Returns DATABASE_URL, or the URL of the embedded database. The academy must be running if it uses the embedded
- * database, because its worker runs the job.
+ * Returns DATABASE_URL or else the URL of the embedded database. Throws a Failure if the embedded database's academy is
+ * not running.
  */
 function databaseUrl() {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL

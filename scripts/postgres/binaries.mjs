@@ -14,7 +14,7 @@ import { asFailure, codeOf, Failure } from '../system/failure.mjs'
  *   one PostgreSQL version: `native` contains bin, lib and share
  */
 
-/** The folder for programs and clusters if their usual location is one that PostgreSQL's user cannot reach. */
+/** Contains programs and clusters if PostgreSQL's user cannot access their usual folders. */
 export const SYSTEM_FOLDER = '/var/lib/swaramala'
 
 /**
@@ -110,8 +110,7 @@ export function copyPrograms({ native, version }, user) {
 }
 
 /**
- * Makes a copied folder readable. The copy has the file modes of the original, which a strict umask at installation may
- * have restricted.
+ * Makes a copied folder readable, because a strict umask may have restricted its files.
  * @param {string} entry
  */
 export function makeReadable(entry) {

@@ -24,9 +24,8 @@ import {
  */
 
 /**
- * Decides where PostgreSQL's programs and cluster are, and which user runs them. PostgreSQL refuses to run as root, and
- * its unprivileged user must be able to enter both places. If that user cannot (for example in a clone below /root),
- * copies the programs to a folder below SYSTEM_FOLDER and puts the cluster there.
+ * Decides where PostgreSQL's programs and cluster are, and which user runs them. PostgreSQL refuses to run as root, so
+ * root starts it as another user. Uses SYSTEM_FOLDER instead of folders that this user cannot access.
  * @param {string} dataDir
  * @param {(line: string) => void} printLine
  * @param {Programs} [suppliedPrograms] programs of another version; by default the project's
@@ -58,7 +57,7 @@ export function findLocations(dataDir, printLine, suppliedPrograms = packagedPro
 }
 
 /**
- * Creates the data folder so that PostgreSQL's user can reach a cluster inside. Returns that user.
+ * Creates the data folder, with access for the user who runs PostgreSQL. Returns that user.
  * @param {string} dataDir
  */
 export function openDataDir(dataDir) {
@@ -143,8 +142,8 @@ function canEnter(folder, user) {
 }
 
 /**
- * Returns the folder below SYSTEM_FOLDER for this data folder's cluster. Its name ends with a random part, so a later
- * clone at the same path starts with a new academy.
+ * Returns the folder below SYSTEM_FOLDER for this data folder's cluster. The folder's name has a random part, so a new
+ * data folder never gets an old cluster.
  * @param {string} dataDir
  * @param {User} user
  */

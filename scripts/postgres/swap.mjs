@@ -92,8 +92,8 @@ export async function finishRestore(dataDir) {
 export async function clearStage(dataDir) {
   const stage = stageOf(dataDir)
   if ([COMPLETE_MARK, REPLACING_MARK].some((mark) => fs.existsSync(path.join(stage, mark)))) return
-  // A database that a killed command started may still be running. Only on Linux can we check that the pid still
-  // belongs to it. On other systems, the database exits soon after its files are deleted.
+  // A killed command may have left a database running. On Linux, stop this database. On other systems, the database
+  // exits soon after its files are deleted.
   const cluster = process.platform === 'linux' ? clusterOf(stage) : null
   if (cluster) await endPostmaster(path.join(cluster, 'data'))
   const note = path.join(stage, 'postgres-location')

@@ -1,9 +1,8 @@
 /** @typedef {'br' | 'gzip'} Encoding the name in HTTP headers */
 
 /**
- * Returns the offered encoding to which the client gives the highest weight (RFC 9110, 12.5.3). If several have that
- * weight, returns the one with the smallest result. Null means that the response is not compressed. Clients that accept
- * no encoding at all also get null.
+ * Returns the encoding that the client prefers (RFC 9110, 12.5.3), or null for no compression. If several are equally
+ * preferred, returns the first one offered.
  * @param {string | string[] | undefined} header Accept-Encoding
  * @param {Encoding[]} offered smallest first
  * @returns {Encoding | null}

@@ -1,7 +1,6 @@
 /**
- * True if a Range header is absent or requests one valid range of bytes. The server removes a header with a reversed
- * range, several ranges or huge numbers, as RFC 9110, 14.2 allows. Otherwise, the handlers that send files would throw
- * an error.
+ * True if a Range header is absent or requests one valid range of bytes. The server removes any other Range header (RFC
+ * 9110, 14.2), because handlers that send files would throw an error.
  * @param {string | undefined} header
  */
 export function isReadableRange(header) {

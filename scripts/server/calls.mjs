@@ -30,7 +30,7 @@ const TEXT = /^(?:text\/|application\/json)/
 
 /**
  * Answers a documented call without Next. Returns false if Next must handle the request, for example because the
- * application is not ready. In both cases, calls go through lib/api/handle.ts.
+ * application is not ready.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  */
@@ -138,8 +138,8 @@ async function encodeBody({ headers }, response, body) {
 }
 
 /**
- * Compressions that are in progress. Simultaneous requests for the same long list share one read
- * (lib/core/load/coalesced-reads.ts) and therefore one compression.
+ * Compressions in progress. Simultaneous requests for the same long list get the same body
+ * (lib/core/load/coalesced-reads.ts), which is compressed only once.
  * @type {Map<string | Uint8Array, Promise<Buffer>>}
  */
 const runningCompressions = new Map()

@@ -89,13 +89,12 @@ export class Connections {
     if (!overShare && this.#open.size <= limits.all) return
     const [longestIdle] = (overShare ? client : this.#largestWithIdle()).idle
     if (!longestIdle || longestIdle === newest) return
-    // Remove the socket from the counts now. The socket's close event comes only after the server has counted other
-    // connections that opened in the same tick.
+    // Remove the socket from the counts now, because its close event may come after other new connections.
     this.#remove(longestIdle)
     longestIdle.destroy()
   }
 
-  /** Returns the client with the most connections among those with an idle one. */
+  /** Returns the client with the most connections. Ignores clients without an idle connection. */
   #largestWithIdle() {
     /** @type {Client} */
     let largest = { name: null, open: 0, idle: new Set() }

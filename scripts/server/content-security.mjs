@@ -26,9 +26,8 @@ function policyOf(scriptSources, uploads) {
 }
 
 /**
- * Returns the host to which a teacher's browser uploads a picture if UploadThing is configured. The content security
- * policy of every page allows this host. After a client-side navigation to /profile, the browser still applies the
- * policy of the first loaded page.
+ * Returns the origin to which browsers upload teachers' pictures, or an empty string without UploadThing. Every page's
+ * policy must allow this origin, because a client-side navigation does not load a new policy.
  * @param {Record<string, string | undefined>} environment
  */
 export function uploadSource({ UPLOADTHING_TOKEN: token, UPLOADTHING_INGEST_URL: ingest }) {

@@ -58,9 +58,8 @@ export function commonHeaders(publicAddress) {
 }
 
 /**
- * Returns why a request is rejected before Next handles it, or null. Rejects a missing or second Host header, because a
- * proxy and this server could choose different hosts. Rejects targets that make Next throw: no path, or a broken escape
- * sequence.
+ * Returns why a request is rejected before Next handles it, or null. Requires one Host header, so that a proxy and this
+ * server use the same host. Requires a path that Next can read.
  * @param {IncomingMessage} request
  * @returns {Refusal | null}
  */
@@ -75,7 +74,7 @@ export function refusalOf({ method = '', url = '', rawHeaders, httpVersion }) {
   return isPath(url) ? null : BAD_ADDRESS
 }
 
-/** The response of a process that only runs jobs, to all requests except health checks. @type {Refusal} */
+/** The response of a process that only runs jobs. Health checks get a normal response. @type {Refusal} */
 export const JOBS_ONLY = { status: 404, message: 'This process only runs jobs. The academy is at another address.' }
 
 /** @param {IncomingMessage} request */

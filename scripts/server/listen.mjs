@@ -28,8 +28,7 @@ export async function listen(server, port, host) {
 }
 
 /**
- * Also listens on ::1 with the same server, because "localhost" may mean either address. Resolves to null if that is
- * not possible.
+ * Also listens on ::1, because "localhost" means ::1 in some programs. Resolves to null if that is not possible.
  * @param {Server} server
  * @param {number} port
  * @returns {Promise<net.Server | null>}

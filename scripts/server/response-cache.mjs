@@ -21,14 +21,14 @@ import { isReadRequest } from './static-files.mjs'
 const HEADER = 'x-academy-render'
 /** Browsers and proxies must revalidate a page before each use, so that every visitor gets a new release at once. */
 const REVALIDATE = 'public, max-age=0, must-revalidate'
-/** Part of the Cache-Control header of a response whose address changes with its content, such as a logo. */
+/** This Cache-Control directive marks a response that never changes, such as a logo. */
 const IMMUTABLE = 'immutable'
 /** Pictures are not compressed, because compression makes them no smaller. */
 const PICTURE = /^image\//
 const NO_STORE = 'private, no-cache, no-store, max-age=0, must-revalidate'
 /** Brotli levels above this one take several times as long for a result that is 2 % smaller. */
 const BROTLI_QUALITY = 9
-/** The pause after each page that is rendered in advance. In this time, the server can answer the first visitors. */
+/** The pause between pages that are rendered in advance, so that the server can answer visitors. */
 const PAUSE_MS = 25
 /** How often the cache checks whether the office has published a change. */
 const CHECK_MS = 1000

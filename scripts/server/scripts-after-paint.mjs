@@ -3,8 +3,8 @@ import { RewritingStream } from 'parse5-html-rewriting-stream'
 /** @typedef {{ tagName: string, attrs: { name: string, value: string }[] }} Tag */
 
 /**
- * Moves the async scripts of a page into one small script that adds them after the first paint. Async scripts may load
- * at any time, but on a slow connection they would delay the style sheet, the fonts and the poster.
+ * Moves the async scripts of a page into one small script that adds them after the first paint. On a slow connection,
+ * async scripts would delay the style sheet and the fonts.
  * @param {string} html
  */
 export function withScriptsAfterPaint(html) {

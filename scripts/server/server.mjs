@@ -43,10 +43,7 @@ const DRAIN_REQUESTS = 5000
 // later. An email might then be sent twice.
 const DRAIN_JOBS = 8000
 const SECOND = 1000
-/**
- * The maximum of STOP_NOTICE_SECONDS. Together with the five seconds for running requests, the notice period fits
- * within the ten seconds allowed for a shutdown.
- */
+/** The maximum of STOP_NOTICE_SECONDS, because the whole shutdown must not take more than ten seconds. */
 const LONGEST_NOTICE = 3
 
 /** The application's singletons (lib/core/config/per-process.ts). */
@@ -166,26 +163,25 @@ server.on('error', (error) => {
 })
 const listening = await listen(server, port, process.env.HOST ?? '')
 
-// Outside development, Next never answers upgrade requests (for example for a WebSocket) and leaves their sockets open.
-// Next therefore gets a separate server that never listens. Node then handles an upgrade as a normal request.
+// Outside development, Next gets an unused server. On the real server, Next would leave upgrade requests (for example
+// for a WebSocket) without a response.
 const httpServer = dev ? server : createServer()
-// Next replaces 127.0.0.1 with "localhost" in some places but not in others, so we pass "localhost". With 127.0.0.1,
-// Next would treat the rewrite of POST /add-slot (proxy.ts) as a request to another site and call itself over HTTP.
+// Next replaces 127.0.0.1 with "localhost" in some places only. With 127.0.0.1, Next would handle the rewrite of POST
+// /add-slot (proxy.ts) like a request to another site.
 const app = next({ dev, dir: ROOT, hostname: 'localhost', port: listening.port, httpServer })
 try {
   await app.prepare()
 } catch (error) {
   stopWith(messageOf(error))
 }
-// In development, Next reads the settings only when the first request arrives. There are therefore no warnings about
-// settings yet.
+// In development, the warnings are only known after the first request.
 const warnings = dev ? [] : await startupWarnings
 resolveNextHandler(app.getRequestHandler())
 sendToParent({ listening: { port: listening.port, warnings } })
 if (!onlyJobs) void cache.fill(originOf(server))
 
 for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void shutDown())
-// If the parent process has ended, nothing else would stop this process.
+// If the parent process dies, this process must stop itself.
 process.on('disconnect', () => void shutDown(0))
 
 /**
@@ -216,8 +212,8 @@ async function shutDown(notice = noticeSeconds) {
 
 /** @typedef {{ stop(): Promise<void> }} Background */
 
-// Stops the job worker, which finishes its running jobs, and the heartbeat, which reports that the process is about to
-// stop (lib/health/instance-service.ts).
+// Stops the job worker after its running jobs. Also stops the heartbeat, which then reports the planned stop
+// (lib/health/instance-service.ts).
 async function stopBackground() {
   const background = /** @type {Map<string, Background> | undefined} */ (singletons.academySingletons)
   await Promise.allSettled(['jobWorker', 'heartbeat'].map((name) => background?.get(name)?.stop()))

@@ -23,8 +23,8 @@ interface AnnouncedUpload {
   callbackSlug: string
   isDev: boolean
   /**
-   * The response to the application's announcement, which stays open. UploadThing cannot call a development server, so
-   * UploadThing sends the callback in this response.
+   * The open response to the announcement. The callback is sent in this response, because UploadThing cannot call a
+   * development server.
    */
   stream: ServerResponse
 }

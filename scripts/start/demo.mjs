@@ -17,7 +17,7 @@ const CHECKED_AT_EACH_START = ['PORT', 'HOST', 'DATABASE_URL', 'ACADEMY_DATA_DIR
 const REPORT_FILE = 'demo.json'
 const SOURCES = ['prisma/seed.ts', 'prisma/seed-data.ts', 'prisma/seed-people.ts', 'lib/academy.ts']
 
-/** Deletes the report on a database that no longer exists. @param {string} folder */
+/** Deletes the demo report of an earlier database. @param {string} folder */
 export function deleteDemoReport(folder) {
   fs.rmSync(path.join(folder, REPORT_FILE), { force: true })
 }
@@ -49,8 +49,7 @@ export function demoOf(folder, env) {
 }
 
 /**
- * Lists the values of all settings. If a setting has changed, the seed runs again, so that it can report a setting that
- * is now invalid.
+ * Returns the values of the settings. The seed runs again when one of these values changes.
  * @param {NodeJS.ProcessEnv} env
  */
 function settings(env) {

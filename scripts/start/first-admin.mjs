@@ -6,7 +6,8 @@ import { inTransaction } from '../migrate/transaction.mjs'
 import { Failure, messageOf } from '../system/failure.mjs'
 
 const LOCK = 7_270_410_013
-// The bcrypt cost of all passwords. With a different cost, the login time would reveal the admin's phone number.
+// The bcrypt cost of all passwords. With another cost, an attacker could recognise the admin's phone number by the
+// login time.
 const COST = 10
 
 /**
@@ -25,9 +26,8 @@ export async function makeFirstAdmin(env) {
 }
 
 /**
- * Creates the admin, or promotes the user with this phone number and keeps that user's name and password. If
- * ADMIN_PASSWORD is set, it must be that user's password, because phone numbers are not verified and anyone may have
- * registered with the office's number.
+ * Creates the admin, or promotes the user with this phone number. Anyone may have registered with this number.
+ * ADMIN_PASSWORD, if set, must therefore be that user's password.
  * @param {pg.Client} client
  * @param {NodeJS.ProcessEnv} env
  */

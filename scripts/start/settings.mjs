@@ -9,8 +9,8 @@ import { ROOT } from '../system/root.mjs'
 export async function loadDotEnv() {
   const file = path.join(ROOT, '.env')
   if (!fs.existsSync(file)) return
-  // Imports this function only here, because an old Node version does not have it. Such a version must still be able to
-  // load this file and to report that it is too old.
+  // Imported here, because an old Node version lacks this function. The file must still load, to report that Node is
+  // too old.
   const { parseEnv } = await import('node:util')
   for (const [name, value] of Object.entries(parseEnv(fs.readFileSync(file, 'utf8')))) {
     if (process.env[name] === undefined && value !== '') process.env[name] = value

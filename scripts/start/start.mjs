@@ -29,10 +29,7 @@ import { WebServer } from './web-server.mjs'
 
 // This file is plain JavaScript with types in comments (docs/decisions/2026-11-22-migrations.md).
 const dev = process.argv.includes('--dev')
-/**
- * True if the packages, the generated files and the build already exist, so that this script does not create them. For
- * example, lab/cluster starts several instances of one build.
- */
+/** True if the packages, the generated files and the build already exist. This script then does not create them. */
 const built = process.argv.includes('--built')
 const STOP_TIMEOUT = 9900
 const NO_JOBS = 'ACADEMY_ROLE is web: this process sends no emails, and no other process can reach this database.'
@@ -80,8 +77,7 @@ async function start() {
   if (process.env.ACADEMY_ROLE === 'web' && !ownDatabase) warnings.push(NO_JOBS)
   if (ownDatabase) warnings.push(...(await roleWarnings(database)))
   const demo = database.folder ? demoOf(database.folder, env) : null
-  // A demo academy must have its people before it opens. Classes for a new day can be added later, while the server
-  // runs.
+  // The demo's people must exist before the server starts. Classes for a new day can be added later.
   if (demo && !demo.isMade) await demo.prepare()
   if (ownDatabase) await makeAdmin(env)
   if (!dev && !complete)
@@ -191,8 +187,8 @@ async function migrateDatabase({ url, ownerUrl }) {
 }
 
 /**
- * Warns if the application's database role has too many rights. Throws a Failure instead if separate roles are
- * configured for the application and the migrations.
+ * Returns a warning if the application's database role has too many rights. Throws a Failure if the migrations use a
+ * separate role.
  * @param {Databases} database
  */
 async function roleWarnings({ url, ownerUrl }) {

@@ -67,8 +67,7 @@ function isHolderAlive(text) {
 }
 
 /**
- * Removes a stale lock. First renames the file, which is atomic, and then checks that the renamed file is the stale
- * lock. If it is the new lock of another process, puts it back.
+ * Removes a stale lock. Renames the file first, and restores the renamed file if it is another process's new lock.
  * @param {string} file
  * @param {string} stale
  */

@@ -80,8 +80,8 @@ function elapsedLabel() {
  * @param {{ input: NodeJS.ReadableStream, output: NodeJS.WritableStream, terminal?: boolean }} [streams]
  */
 export async function promptUser(question, streams = { input: process.stdin, output: process.stdout }) {
-  // Imports this module only here, because an old Node version does not have it. Such a version must still be able to
-  // load this file and to report that it is too old.
+  // Imported here, because an old Node version lacks this module. The file must still load, to report that Node is too
+  // old.
   const { createInterface } = await import('node:readline/promises')
   const reader = createInterface(streams)
   /** @type {string} */

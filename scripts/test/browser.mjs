@@ -6,7 +6,7 @@ import { Failure } from '../system/failure.mjs'
 import { runProgram } from '../system/programs.mjs'
 import { ROOT } from '../system/root.mjs'
 
-// The headless shell comes first, because it has no windows and therefore needs a tenth less processor time and memory.
+// The headless shell comes first, because it needs a tenth less processor time and memory.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',

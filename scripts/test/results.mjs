@@ -18,7 +18,7 @@ const WIDTH = 200
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colour codes begin with a control character
 const COLOURS = /\x1b\[[\d;]*m/g
 
-/** Returns the file for the results of the current runner, set by scripts/test/test.mjs. */
+/** Returns the path of the results file, which scripts/test/test.mjs sets. */
 const file = () => process.env.TEST_RESULTS
 
 /** @param {Results} results */

@@ -36,7 +36,7 @@ const NEED_BUILD = new Set(['api', 'e2e', 'load', 'journeys'])
 const NEED_BROWSER = new Set(['components', 'e2e', 'scenes', 'journeys'])
 const NEED_DATABASE = new Set(['services', 'api', 'e2e', 'load', 'journeys'])
 
-/** By stage, the Vitest option that limits the stage to tests of changed code. @type {Map<string, string>} */
+/** For each stage, the Vitest option that selects the tests of changed code. @type {Map<string, string>} */
 const CHANGED_ONLY = new Map()
 
 /** @type {Row[]} */
@@ -122,8 +122,8 @@ function clearConfiguration() {
 
 /**
  * Returns the stages to run, and extra arguments for the runner of a single stage. `quick` selects the stages without a
- * build, and limits component and service tests to changed code. `--changed` and `--changed=<commit>` select the same
- * stages and also limit unit tests.
+ * build. It also limits component and service tests to changed code. `--changed` and `--changed=<commit>` limit unit
+ * tests too.
  */
 function readArguments() {
   const args = process.argv.slice(2)

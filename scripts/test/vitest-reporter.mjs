@@ -59,7 +59,7 @@ function errorsOutsideTests(module) {
   )
 }
 
-/** Returns the test that was probably running, as the test runner reports it. @param {ReportedError} error */
+/** Returns the test that was probably running when the error occurred. @param {ReportedError} error */
 function errorLocation({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: name }) {
   return path ? `near ${path}${name ? ` > ${name}` : ''}` : 'unknown location'
 }

@@ -19,11 +19,11 @@ const { firstView, portal } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/
 }
 
 const pagesWithForm = ['/login', '/register', '/forgot-password', '/reset-password', '/invitation', '/book-trial']
-/** Returns the limit on script bytes for a public page. Some pages also load the code of their form. */
+/** Returns the maximum script size of a public page in bytes. Pages with a form may load more. */
 const publicScriptLimit = (address: string) =>
   pagesWithForm.includes(address) ? firstView.forms : firstView.javascriptBytes
 
-/** Returns the limit on script bytes for a portal page before any interaction. A calendar also loads its grid. */
+/** Returns the maximum script size of a portal page in bytes. Pages with a calendar may load more. */
 const scriptLimit = (address: string) => (address.includes('calendar') ? portal.calendars : portal.javascriptBytes)
 
 /** Returns the pages that a role may open. access.spec.ts tests the pages as other roles see them. */
@@ -32,7 +32,7 @@ const pagesOf = (role: keyof typeof pagesForOthers) =>
     (each) => !pagesForOthers[role].includes(each),
   )
 
-/** Waits until the page is idle, with its content and every animated line drawn. */
+/** Waits until the page shows a heading and no “Loading...”. */
 async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
@@ -49,7 +49,7 @@ const scriptBytes = (page: Page): Promise<number> =>
   })
 
 async function expectScripts(page: Page, address: string, most: number): Promise<void> {
-  // Waits for scripts first, because a public page adds them after the first paint, when the network may be idle already.
+  // Waits for scripts first, because the network may be idle before the scripts load.
   await expect.poll(() => scriptBytes(page), `scripts of ${address}`).toBeGreaterThan(50_000)
   await page.waitForLoadState('networkidle')
   expect.soft(await scriptBytes(page), `scripts of ${address}`).toBeLessThanOrEqual(most)
@@ -91,7 +91,7 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
           await waitUntilSettled(page)
           await expectNewLooksAccessible(page, `${address} on a phone`)
           await expectNoSidewaysScrolling(page, PHONE, address)
-          // Waits, to include content that the page loads only when it is idle.
+          // Waits for late content, so that the checks include it.
           await page.waitForLoadState('networkidle')
           await expectScripts(page, address, publicScriptLimit(address))
           await expectStill(page, `${address} at ${PHONE}`)
@@ -111,7 +111,7 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
     for (const width of [PHONE, SMALL_PHONE, DESKTOP]) await expectNoSidewaysScrolling(page, width, 'signing in')
   })
 
-  // Several tests of similar length share the pages. A single long test would still be running after all other tests.
+  // Splits the pages among several tests, because one test would take too long.
   for (const [role, parts] of [
     ['student', 2],
     ['teacher', 2],
@@ -143,7 +143,7 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
             await page.goto(path)
             await waitUntilSettled(page)
             await expect.soft(page.getByText(/^This page is for |^Log in to open this page/)).toHaveCount(0)
-            // Waits, to include scripts and responses that arrive after the first paint.
+            // Waits for late scripts and responses, so that the checks include them.
             await page.waitForLoadState('networkidle')
             await expectStill(page, `${role}: ${address} at ${PHONE}`)
             await wide

@@ -22,7 +22,7 @@ test.describe('Invitations', () => {
     const visitor = await openPage()
     await visitor.goto(pathname + hash)
     await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    // Waits for the password strength, because it appears below the field and moves the button.
+    // Waits for the hint about the password, because the hint moves the button.
     await expect(visitor.getByText('Strong.').first()).toBeVisible()
     await visitor.getByRole('button', { name: 'Open my account' }).click()
     await expect(visitor).toHaveURL(/\/dashboard-home$/)

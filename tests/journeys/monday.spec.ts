@@ -13,7 +13,7 @@ import { insertPeople, insertWeeklyClasses } from '../support/weekly-classes'
 const TEACHERS = 12
 const FAMILIES = 150
 const WEEKS = 4
-/** The number of days from today to a Monday that is at least three days ahead. */
+/** The number of days to the next Monday, but at least three. */
 const toMonday = [3, 4, 5, 6, 7, 8, 9].find((days) => weekday(academyDate(days)) === 'Monday') ?? 3
 /** The chart opens on the current week, which starts on a Monday. */
 const weeksAhead = toMonday > 7 ? 2 : 1
@@ -57,7 +57,7 @@ async function insertSchoolWeek(): Promise<void> {
 
 async function openWindow(openPage: OpenPage) {
   const page = await openPage(undefined, { baseURL: academy.baseUrl, viewport: { width: 1440, height: 900 } })
-  // Retries the sign-in, because on a busy machine an academy that has just started can respond with 503.
+  // Retries the sign-in, because the server may respond with 503 just after it starts.
   await expect(() => signIn(page.context(), academy.owner)).toPass()
   const job = await countPresses(page)
   await page.goto('/dashboard-home')

@@ -57,7 +57,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
 /** Opens a new browser page, and signs in as `who` if given. Returns the page and a function that counts presses. */
 async function openWindow(openPage: OpenPage, who?: { phone: string }, window = {}) {
   const page = await openPage(undefined, { baseURL: academy.baseUrl, ...window })
-  // Retries the sign-in, because on a busy machine an academy that has just started can respond with 503.
+  // Retries the sign-in, because the server may respond with 503 just after it starts.
   if (who) await expect(() => signIn(page.context(), who)).toPass()
   return { page, job: await countPresses(page) }
 }

@@ -9,7 +9,7 @@ import { startFreshAcademy } from '../support/server/fresh-academy'
 
 const family = { name: 'Sharvari Joshi', phone: newPhone(), email: newEmail() }
 
-/** The default courses for which the school sets a new fee, grouped by that fee. */
+/** The default courses with a new fee, grouped by the fee. */
 const fees = [
   [500, ['Sketching', 'Painting']],
   [900, ['Violin', 'Sitar', 'Tabla']],

@@ -94,7 +94,7 @@ test.describe('The installed app without a connection', () => {
     const other = await page.context().newPage()
     await other.goto('/profile')
     await expect(other.getByRole('main')).toContainText(second.name)
-    // The service worker may have opened an empty cache again. The cache is therefore either missing or empty.
+    // The cache must be missing or empty.
     await expect.poll(async () => (await keptClasses(other)) ?? []).toEqual([])
     await openOffline(other, '/dashboard-home')
     await expect(other.getByText(teacher.name)).toHaveCount(0)
@@ -114,7 +114,7 @@ test.describe('The installed app without a connection', () => {
     await expect.poll(() => keptClasses(page)).toEqual(['/kept-classes'])
     await records.query('UPDATE sessions SET revoked_at = now() WHERE user_id = $1', [student.id])
     await page.goto('/profile')
-    // The service worker may have opened an empty cache again. The cache is therefore either missing or empty.
+    // The cache must be missing or empty.
     await expect.poll(async () => (await keptClasses(page)) ?? []).toEqual([])
   })
 
@@ -211,10 +211,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   await session.detach()
 }
 
-/**
- * Simulates a click on the last notification, because only a real click may open a window. Returns the address that the
- * worker would open.
- */
+/** Simulates a click on the last notification. Returns the address that the service worker opens. */
 const press = (running: Worker) =>
   running.evaluate(() => {
     const scope = globalThis as unknown as RecordedScope
@@ -258,7 +255,7 @@ test.describe('A new version of the service worker', () => {
   })
 })
 
-/** Starts a proxy in front of the academy that can send a changed service worker. */
+/** Starts a proxy for the academy. The proxy can change the service worker. */
 async function changingWorker(academy: string) {
   let changed = false
   const server = createServer((incoming, outgoing) => {

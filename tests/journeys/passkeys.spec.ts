@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/visits'
 import { PASSWORD } from '../support/people'
 import { codeOf } from '../support/second-factor'
 
-// Passkeys require a host name, and the academy under test has a numeric address.
+// Uses localhost, because passkeys do not work with a numeric address.
 const localhostUrl = (path: string) =>
   new URL(path, (process.env.E2E_BASE_URL ?? '').replace('127.0.0.1', 'localhost')).href
 

@@ -18,7 +18,7 @@ async function sheets(page: Page, name: string): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
-/** Returns the printed elements that should not be printed: bars and controls. */
+/** Returns the buttons, bars and menus that would appear on paper. */
 async function visibleControls(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   const found = await page

@@ -89,8 +89,7 @@ test.describe('A page contains its first data @desktop', () => {
       const release = await holdCalls(page)
       for (const [path, shows] of screens[role]) {
         await test.step(path, async () => {
-          // Without session storage, the tab requests its session, as a new tab does. `holdCalls` also delays the
-          // response to this request.
+          // Clears the session storage, so that the tab starts like a new tab.
           await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
           await page.goto(path)
           await shows(page, { self, teacher })
@@ -107,7 +106,7 @@ test.describe('A page contains its first data @desktop', () => {
   }) => {
     const [student, teacher] = [await enrolPerson('student'), await enrolPerson('teacher')]
     await insertSlot(records, teacher.id, academyDate(1), '08:00')
-    // Also adds a slot for today, because tomorrow may be in the next week of the calendar.
+    // Also adds a slot for today, because the calendar may not show tomorrow.
     await insertSlot(records, teacher.id, academyDate(0), '00:15')
     const page = await openPage(teacher)
     const release = await holdCalls(page)
@@ -168,8 +167,7 @@ test.describe('A page contains its first data @desktop', () => {
     enrolPerson,
   }) => {
     const teacher = await enrolPerson('teacher')
-    // The database accepts a slot without an end, but calls cannot return it. Public pages show two weeks, so this slot
-    // is later than that.
+    // Calls fail for a slot with an infinite end. Public pages do not show slots this far ahead.
     await records.query(
       `INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, now() + interval '40 days', 'infinity')`,
       [teacher.id],
@@ -218,7 +216,7 @@ test.describe('Input before a page has loaded any script @desktop', () => {
 })
 
 test.describe('The person of a page @desktop', () => {
-  /** Records in the tab whether the page ever shows this text while the tab's storage still names this person. */
+  /** Records whether the page shows this text while the tab still stores this person's session. */
   const watchFor = (page: Page, { id }: Person, text: string) =>
     page.addInitScript(
       ([person, secret]) => {
@@ -258,8 +256,7 @@ test.describe('The person of a page @desktop', () => {
       await expect(page.getByRole('complementary')).toContainText(second.name)
       await expect(page.getByText(first.name)).toHaveCount(0)
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(second.id)
-      // Skip this check after a reload. The reloaded page shows the data of the person in the cookie at once. At that
-      // moment, the tab's storage still names the previous person.
+      // After a reload, the page shows the new person before the tab's storage changes.
       if (way === 'a link') expect(await seenByAnother(page)).toBeNull()
     })
   }
@@ -283,7 +280,7 @@ test.describe('The person of a page @desktop', () => {
     enrolPerson,
   }) => {
     const student = await enrolPerson('student')
-    // The student's page may still request the family's fees after the role has changed.
+    // The student becomes an admin while the page is open. The page may still request the family's fees.
     expected.push(/status of 403 .*\/api\/fees/)
     const page = await openPage(student)
     await page.goto('/dashboard-home')

@@ -30,9 +30,9 @@ test('a student in New York completes every task on a phone with both clocks in 
     await popup.getByLabel('Email').fill(newEmail())
     await popup.getByLabel('Phone').fill(self.phone)
     await popup.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    // Waits for the password strength, because it appears below the field and moves the button.
+    // Waits for the hint about the password, because the hint moves the button.
     await expect(popup.getByRole('status')).toHaveText('Strong.')
-    // The page reloads after the alert. That reload would interrupt the next navigation.
+    // After the alert, the page reloads. The test waits for the reload.
     const loaded = page.waitForEvent('load')
     await popup.getByRole('button', { name: 'Create account' }).tap()
     await expectAlert(page, 'Registration Successful')

@@ -16,7 +16,7 @@ import { insertPeople } from '../support/weekly-classes'
 // ₹4,000. The second child's monthly fee is ₹1,200 less 10%. The registration costs ₹500.
 const [asha, ravi] = ['Asha Iyer', 'Ravi Iyer']
 const teacherName = 'Vasudha Narayanan'
-/** Ravi's course begins tomorrow. A month's fee is created seven days before the month begins. */
+/** The number of Ravi's monthly fees so far. A fee is created seven days before its month. */
 const months = new Set([academyDate(1).slice(0, 7), academyDate(7).slice(0, 7)]).size
 const siblingFee = 1080
 const dues = 4000 + months * siblingFee + 500
@@ -60,7 +60,7 @@ test.afterAll(async () => {
 async function openWindow(openPage: OpenPage, who: 'office' | 'parent') {
   const window = who === 'parent' ? PHONE : { viewport: { width: 1440, height: 900 } }
   const page = await openPage(undefined, { baseURL: academy.baseUrl, ...window })
-  // Retries the sign-in, because on a busy machine an academy that has just started can respond with 503.
+  // Retries the sign-in, because the server may respond with 503 just after it starts.
   await expect(() => signIn(page.context(), who === 'parent' ? family : academy.owner)).toPass()
   const job = await countPresses(page)
   await page.goto('/dashboard-home')
@@ -70,7 +70,7 @@ async function openWindow(openPage: OpenPage, who: 'office' | 'parent') {
 /** If PICTURES names a folder, saves a picture of the page there. */
 async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.PICTURES) return
-  // A picture of the whole page would resize the window, so a picture of a dialog shows only the visible area.
+  // With an open dialog, saves only the visible area. A full-page picture would resize the window.
   const fullPage = (await page.getByRole('dialog').count()) === 0
   await page.screenshot({ path: `${process.env.PICTURES}/term-${name}.png`, fullPage })
 }
@@ -393,7 +393,7 @@ test('the family renews with one class left, pays in cash, leaves a course, and 
   await picture(page, 'parent-14-credit-note')
   await menu(office).getByRole('link', { name: 'Fees' }).click()
   await office.getByRole('tab', { name: /^Paid/ }).click()
-  // The refund was taken from next month's fee, which this month's total does not include.
+  // This month's total excludes next month's fee and its refund.
   const isPaidAhead = academyDate(7).slice(0, 7) > academyDate(0).slice(0, 7)
   const thisMonth = dues + 4000 - (isPaidAhead ? siblingFee : siblingFee / 2)
   await expect(office.getByText(`1 family · ${rupees(thisMonth)}`)).toBeVisible()

@@ -29,7 +29,7 @@ test.beforeAll(async () => {
       ZOOM_CLIENT_SECRET: account.clientSecret,
       ZOOM_OAUTH_URL: zoom.url,
       ZOOM_API_URL: `${zoom.url}/v2`,
-      // The database is shared, so no other run of these tests may use the same host.
+      // Uses a random host, because other test runs share the database.
       ZOOM_HOSTS: `${randomUUID()}@zoom.example`,
     },
   })

@@ -101,10 +101,7 @@ function send(
   })
 }
 
-/**
- * Headers that may differ: connection headers, headers that the servers add outside of the calls, and `Vary`. `Vary`
- * only affects caches, and caches do not store responses to calls.
- */
+/** Headers that may differ between the two servers. */
 const ignoredHeaders = [
   'date',
   'connection',

@@ -33,7 +33,7 @@ let dataDir: string
 let scene: Scene
 let client: CaseSender
 const tokens = new Map<Sender, Promise<string | undefined>>()
-/** Uses bcrypt's lowest cost, because many cases end a session and the person has to sign in again. */
+/** The hash of the demo password. The lowest bcrypt cost keeps the many sign-ins fast. */
 const DEMO_HASH = bcrypt.hashSync(DEMO_PASSWORD, 4)
 /** Counts how often each call was tried, and how often it succeeded. */
 const tries = new Map<EndpointName, number>()
@@ -143,7 +143,7 @@ function tokenOf(sender: Sender): Promise<string | undefined> {
   return token
 }
 
-/** Restores a phone or password that a case changed, and then signs in with the login call. */
+/** Restores the password that an earlier case may have changed, and signs in. */
 async function signIn(sender: Sender): Promise<string | undefined> {
   if (sender === 'nobody') return undefined
   if (sender === 'a forger') return `${randomUUID()}.${randomUUID()}`

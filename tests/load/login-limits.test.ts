@@ -147,10 +147,7 @@ async function knownDevice(person = student): Promise<string> {
 const tryOn = (cookie: string, password: string, address = home, phone = student.phone): Promise<Answer> =>
   make('login', { body: { phone, password }, headers: { 'x-forwarded-for': address, cookie } })
 
-/**
- * Sends thirty wrong passwords from six addresses, one of them the home address. This blocks the phone number
- * everywhere.
- */
+/** Sends thirty wrong passwords from six addresses. The phone number is then blocked for every address. */
 async function lockOut(): Promise<void> {
   const guesses = [home, ...Array.from({ length: 5 }, newAddress)].flatMap((address) => Array(5).fill(address))
   for (const address of guesses) await guessTimes(1, student.phone, address)
@@ -187,7 +184,7 @@ describe('a device on which the person has logged in before', () => {
     expectLockedOut(await tryOn(device, 'a wrong guess', newAddress()))
     expectLockedOut(await tryOn(device, PASSWORD, newAddress()))
     expectDone('login', await tryOn(fresh, PASSWORD))
-    // None of these attempts may count against other devices, so the phone number's counter must still be empty.
+    // Wrong passwords from a known device must not count against the phone number.
     expect((await counterOf(student.phone)).length).toBe(0)
   })
 
@@ -276,7 +273,7 @@ describe('many concurrent logins from one address', () => {
     const flood = Array.from({ length: 220 }, () => guess(newPhone()))
     let answered = 0
     for (const one of flood) void one.then(() => answered++)
-    // The first rejection shows that this address has reached its limit of requests in progress.
+    // Waits for a 503, which shows that this address has too many requests in progress.
     await Promise.any(flood.map(async (one) => expect((await one).status).toBe(503)))
     for (let done = 0; done < 3; done++) expectDone('login', await logInStudent(newAddress()))
     const body = { name: 'Asha', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' }

@@ -58,7 +58,7 @@ describe('more concurrent requests than a process accepts', () => {
       answered += 1
       return response
     })
-    // Only the five requests above the limit must get a response while the others wait for the table.
+    // The table is locked, so only the five rejected requests can get a response.
     await vi.waitFor(() => expect(answered).toBe(5), 10_000)
     const turnedAway = await teachers()
     expect(turnedAway.status).toBe(503)

@@ -11,7 +11,7 @@ import { enrol, PASSWORD } from '../support/people'
 import { fetchDocumented } from '../support/server/documented-answers'
 import { type AcademyServer, startAcademy } from '../support/server/server'
 
-// The server would also wait for other tests' jobs, so this academy has a separate database.
+// Uses a separate database, because a stopping server also waits for the jobs of other tests.
 let postgres: TestPostgres
 let records: pg.Pool
 let databaseUrl: string
@@ -99,8 +99,8 @@ describe('a server that is stopping', () => {
     const readSlowly = await requestRepeatedly(academy, '/all-courses', 60)
     const [time, answers] = await Promise.all([stopTime(academy), readSlowly()])
     expect(time).toBeLessThan(9500)
-    // The 60 responses do not fit into the network buffers, so the server has started only some of them. The server
-    // must complete the started responses and then close the connection.
+    // The network buffers are too small for all 60 responses. The server must complete the responses that it has
+    // started.
     const begun = answers.match(/HTTP\/1\.1 200 OK/g) ?? []
     expect(begun.length).toBeGreaterThan(1)
     expect(answers.match(/<\/html>/g)).toHaveLength(begun.length)

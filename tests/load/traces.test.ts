@@ -265,7 +265,7 @@ it('traces contain no personal data: no names, numbers, addresses, IDs, tokens, 
   expect(private_.filter((word) => collector.text.includes(word))).toEqual([])
 })
 
-/** Returns the OpenTelemetry packages that a process loads, from V8's coverage. */
+/** Returns the OpenTelemetry packages that a process has loaded. */
 async function loadedPackages(name: string, env: Record<string, string>): Promise<string[]> {
   const folder = fs.mkdtempSync(path.join(dataDir, 'loaded-'))
   const academy = await start(name, { ...env, NODE_V8_COVERAGE: folder })

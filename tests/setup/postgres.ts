@@ -74,10 +74,10 @@ export async function createMigrated(postgres: TestPostgres, database: string): 
   return url
 }
 
-/** The tables of a fresh academy, which its first start fills. */
+/** The tables that the first start of an academy fills. */
 const FIRST = ['academy_versions', 'academy_drafts', 'courses', 'course_prices', 'public_revision']
 
-/** Writes the rows that the first start of an academy writes, and keeps copies of them for `emptyDatabase`. */
+/** Writes the rows of a fresh academy, and copies them for `emptyDatabase`. */
 export async function writeFirstVersion(owner: string, application: string): Promise<void> {
   const env = { ...process.env, DATABASE_URL: application, NEXTAUTH_SECRET: 'only-for-the-tests-0123456789abcdef' }
   await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tests/setup/first-version.ts'], { cwd: ROOT, env })

@@ -22,8 +22,7 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
 })
 
-// Lowers bcrypt's cost, because hashing passwords would take most of the time of many tests.
-// tests/api/accounts/accounts.test.ts checks the real cost.
+// Lowers bcrypt's cost to speed up the tests. tests/api/accounts/accounts.test.ts checks the real cost.
 perProcess('passwordCost', () => 4)
 
 recordDescribedRows()

@@ -11,7 +11,7 @@ const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).
 
 type Cbor = number | string | Uint8Array | { list: readonly Cbor[] } | readonly (readonly [number | string, Cbor])[]
 
-/** Encodes the parts of an attestation as CBOR: integers, text, bytes, lists, and maps as pairs. */
+/** Encodes a value as CBOR, the format of attestations. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -33,14 +33,11 @@ export interface SoftwareKey {
   handle: string
   privateKey: KeyObject
   cose: Buffer
-  /** The next counter value. Always 0 if `counts` is false. */
+  /** The device's signature counter. Stays 0 if `counts` is false. */
   counter: number
 }
 
-/**
- * The parts of a passkey response that a test replaces with wrong values. An honest browser and device never send
- * these.
- */
+/** Wrong values for parts of a passkey response. */
 export interface ForgedValues {
   origin?: string
   rpId?: string
@@ -50,7 +47,7 @@ export interface ForgedValues {
   unverified?: true
   counter?: number
   handle?: string | null
-  /** The kind of attestation: self-signed, or certified by the manufacturer. */
+  /** How the passkey is attested: self-signed or by the manufacturer. */
   attested?: 'self' | 'manufacturer'
   key?: SoftwareKey
 }

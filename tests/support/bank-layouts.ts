@@ -28,7 +28,7 @@ const utr = (day: number) =>
 const mobile = fc.integer({ min: 9_800_000_000, max: 9_899_999_999 }).map((digits) => `91${digits}`)
 const rupees = fc.oneof(fc.constant(700), fc.integer({ min: 100, max: 1_250_000 }))
 const word = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIKLMNOPRSTUVY '), maxLength: 12 })
-/** Notes with separators and quotation marks, which could split a line into the wrong cells. */
+/** Notes with characters that separate or quote the cells of a file. */
 const hostileWord = fc.string({ unit: fc.constantFrom(...'AB 7,;|"\''), maxLength: 12 })
 
 const payment = fc.integer({ min: 1, max: 28 }).chain((day) =>

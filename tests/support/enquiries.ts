@@ -21,7 +21,7 @@ export function nextSlot(teacher: Person) {
   return openSlot(pool(), teacher.id, minutes)
 }
 
-/** Returns functions that act as this admin to add enquiries, change enquiries, and book their trial classes. */
+/** Returns functions with which this admin handles enquiries and trial classes. */
 export function enquiryHelpers(people: () => { admin: Person; teacher: Person }) {
   return {
     insertEnquiry: async (change: Changes = {}) => {

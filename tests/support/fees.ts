@@ -9,7 +9,7 @@ import { enrolBody, type PlanView, planBody } from '@/lib/fees/schema'
 import { academyToday } from './academy-days'
 import { acting, type Person } from './people'
 
-/** Changes the academy's fee settings for a test. Returns a function that restores the earlier ones. */
+/** Changes the academy's fee settings for a test. Returns a function that restores the old settings. */
 export function setFees(change: Partial<FeeSettings>): () => void {
   const before = academyContent()
   provideAcademyContent(() => ({ ...before, fees: { ...before.fees, ...change } }))

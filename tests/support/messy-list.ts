@@ -13,10 +13,7 @@ export interface MessyList {
   families: ListedFamily[]
   /** The rows that cannot be added: the line in the file, and the reason. */
   errors: [line: number, reason: string][]
-  /**
-   * The rows that repeat an earlier row. Each entry contains the row's line number, and the line number of the earlier
-   * row.
-   */
+  /** The rows that repeat an earlier row: their line, and the line of the earlier row. */
   repeated: [line: number, first: number][]
 }
 
@@ -83,7 +80,7 @@ function listFamilies(): ListedFamily[] {
 }
 
 const COLUMNS = ['S.No', 'Student Name', 'Parent’s name', 'Mobile No.', 'E-Mail ID', 'Instrument', 'Guru', 'Remarks']
-/** A cell with quotation marks and a line break. The line break makes all later line numbers one higher. */
+/** A cell with quotation marks and a line break. The line break moves all later rows down by one line. */
 const REMARK = '"Says ""hello"",\nbut is shy"'
 
 /** Makes a school's list of 120 families and 150 students. Each call makes the same list. */

@@ -19,7 +19,7 @@ export interface Person {
 }
 
 export const PASSWORD = 'one string of veena'
-/** The hash of PASSWORD at bcrypt's lowest cost, because most tests are not about signing in. */
+/** The hash of PASSWORD at bcrypt's lowest cost, which keeps the tests fast. */
 const PASSWORD_HASH = '$2b$04$SweMR2wtR28kzOEL4791AeMj.BUmtcnXzaMF3Kx.BfZfxBnHju5jG'
 
 export const newPhone = (): string => `9${randomInt(1e9).toString().padStart(9, '0')}`
@@ -109,10 +109,7 @@ export async function insertSlot(sql: Sql, teacherId: string, date: string, time
   return { id: only(rows).id, teacherId, startsAt, endsAt }
 }
 
-/**
- * Inserts a class that was booked an hour ago, so that the ten minutes in which a student can cancel without notice are
- * over. Returns the booking's ID.
- */
+/** Inserts a class that was booked an hour ago. Returns the booking's ID. */
 export async function book(sql: Sql, slot: SlotRow, studentId: string, subject = 'Veenai'): Promise<string> {
   const { rows } = await sql.query<{ id: string }>(
     `INSERT INTO bookings (slot_id, teacher_id, student_id, starts_at, ends_at, subject, created_at)

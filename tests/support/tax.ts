@@ -8,7 +8,7 @@ import { only, type Person, pay } from './people'
 /** A valid GSTIN from Tamil Nadu. */
 export const GSTIN = '33AAPFU0939F1ZC'
 
-/** Sets or removes the academy's GSTIN. Returns a function that restores the earlier content. */
+/** Sets or removes the academy's GSTIN. Returns a function that undoes the change. */
 export function registerAcademy(gstin: string | null = GSTIN): () => void {
   const before = academyContent()
   provideAcademyContent(() => ({ ...before, money: { ...before.money, gstin } }))
@@ -44,8 +44,8 @@ export async function payWithReceipt(
 }
 
 /**
- * Inserts these fees, an approved payment for them, its receipt, and the classes that the fees include. The payment
- * exceeds the fees by `inAdvance` rupees, which are paid in advance. Returns the IDs of the payment and of the fees.
+ * Inserts fees, and an approved payment with a receipt. The payment is `inAdvance` rupees more than the fees. Returns
+ * the IDs of the payment and of the fees.
  */
 export async function payDues(payer: Person, dues: readonly TestDue[], inAdvance = 0) {
   const amount = dues.reduce((sum, due) => sum + due.amount, inAdvance)

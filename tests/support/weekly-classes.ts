@@ -5,7 +5,7 @@ import type { Sql } from './people'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Inserts people with confirmed addresses and the names "{name} 1", "{name} 2" and so on. Returns their IDs in order. */
+/** Inserts people with confirmed addresses, named "{name} 1", "{name} 2" and so on. Returns their IDs in order. */
 export async function insertPeople(
   sql: Sql,
   role: 'teacher' | 'student',
@@ -32,7 +32,7 @@ export async function insertPeople(
 interface WeeklyClasses {
   teachers: readonly string[]
   students: readonly string[]
-  /** The number of classes in a week. They are assigned to the students in rotation. */
+  /** The number of classes in a week. The students take turns. */
   perWeek: number
   weeks: number
   /** The academy date of the first day, and the number of days with classes in each week. */

@@ -23,8 +23,8 @@ import { countWaiting, feesOfMonth } from '@/lib/office/queries'
 export const metadata: Metadata = { title: 'Your Upcoming Classes' }
 
 /**
- * Number of upcoming classes in the initial HTML. The browser loads the rest. For a teacher, the HTML also contains all
- * classes in the next seven days, because the page counts them.
+ * Number of upcoming classes in the initial HTML. The browser loads the other classes. For teachers, the HTML contains
+ * all classes of the next seven days.
  */
 const FIRST_CLASSES = 6
 

@@ -1,2 +1,2 @@
-// Shows the same page as /, which is the canonical URL. The logo links to /home, and logins and logouts redirect to it.
+// Shows the home page, whose canonical URL is /. The logo links to /home. A login or logout also leads to /home.
 export { default, generateMetadata } from '../page'

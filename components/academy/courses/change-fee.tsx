@@ -17,7 +17,7 @@ import { CourseFee } from './course-fee'
 import { PriceFields } from './price-fields'
 
 interface ChangeFeeProps {
-  /** The courses that get the new fee. At least one. */
+  /** The courses that get the new fee. */
   courses: readonly CourseRow[]
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -59,8 +59,7 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
       onClose()
     } catch (error) {
       const { status } = await showSaveFailure(error, showErrors, 'The course could not be saved')
-      // Another admin changed the draft. Load the new draft and keep the typed text. The next save then changes only
-      // this course.
+      // Another admin changed the draft. Load the new draft, but keep the typed text.
       if (status === 409) await onReload()
     }
   })
@@ -165,7 +164,9 @@ function CurrentFee({ course, onSaved }: { course: CourseRow; onSaved: () => Pro
 
 type CourseDetails = Omit<DraftCourse, 'id' | 'is_retired'>
 
-/** Replaces a course in the list with the form's values. A published course keeps its own name and `first_price`. */
+/**
+ * Replaces a course in the list with the form's values. The name and `first_price` of a published course cannot change.
+ */
 function replaceCourse(all: Courses, course: CourseRow, described: CourseDetails): Courses {
   const own = course.id === null ? {} : { name: course.name, first_price: course.first_price }
   return all.map((each) => (keyOf(each) === keyOf(course) ? { ...each, ...described, ...own } : each))

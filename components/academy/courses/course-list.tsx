@@ -44,7 +44,7 @@ export function CourseList({ courses, change, onOpen, onReload }: CourseListProp
   }
   const shown = searchedCourses(inTab[tab], q)
 
-  /** Moves a course past the course above or below it. In the full list, hidden courses may lie between the two. */
+  /** Moves a course up or down within its group. */
   function move(course: CourseRow, group: readonly CourseRow[], by: -1 | 1): void {
     const place = group.indexOf(course)
     const neighbour = group[place + by]

@@ -41,5 +41,5 @@ export function CoursesCard() {
   )
 }
 
-/** Returns the fee of a course. An unpublished course has only an initial price. */
+/** Returns the fee of a course, or the initial price of an unpublished course. */
 const feeOf = ({ fee, first_price: first }: CourseRow) => fee ?? first?.fee ?? 0

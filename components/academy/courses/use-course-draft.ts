@@ -13,8 +13,8 @@ type Edit = (courses: Courses) => Courses
 const none: Courses = []
 
 /**
- * Loads the courses from the draft, and saves changes to the list. Each save sends the whole list. Saves therefore run
- * one after another, and one save may contain several quick changes.
+ * Loads the courses from the draft, and saves changes to the list. Saves run one after another, because each save sends
+ * the whole list.
  */
 export function useCourseDraft() {
   const { data, error, isValidating, mutate } = useCall('academyCourses')

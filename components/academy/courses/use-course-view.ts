@@ -14,7 +14,7 @@ function viewAddress(course: string): string {
   return url.pathname + url.search
 }
 
-/** Keeps the open course in the URL, so that links and Back work. When the view changes, focuses its heading. */
+/** Keeps the open course in the URL. When the user opens or closes a course, moves the focus to the heading. */
 export function useCourseView() {
   const [course] = useAddressText('course')
   const heading = useRef<HTMLDivElement>(null)

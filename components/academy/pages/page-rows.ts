@@ -14,7 +14,7 @@ export interface Row {
   kind: RowKind
   /** A heading, a paragraph, the items of a list (one on each line), the title of a group, or a question. */
   text: string
-  /** The answer to a question. Empty for all other kinds. */
+  /** The answer if the row is a question, otherwise empty. */
   answer: string
 }
 
@@ -74,7 +74,7 @@ interface RowRules {
   questionWithAnswer: typeof questionWithAnswer
 }
 
-/** Returns the errors in one row. `next` is the following row, because a group title must be followed by a question. */
+/** Returns the errors of one row. A group title is valid only if the next row is a question. */
 export function faultsOf(rules: RowRules, each: RowContent, index: number, next: RowContent | undefined): RowFaults {
   if (each.kind === 'group') {
     const { error } = rules.groupTitle.safeParse(each.text)

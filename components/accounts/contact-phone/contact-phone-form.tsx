@@ -18,7 +18,7 @@ interface ContactPhoneFormProps {
   /** The hint that explains which number the office uses if the field is empty. */
   emptyHint: string | undefined
   /**
-   * Saves the fields as typed. `understood` is the number in display format, or null if the user removed the number.
+   * Saves the fields as typed. `understood` is the number as the app shows it, or null if the user removed the number.
    */
   onSave: (typed: TypedContact, understood: string | null, showErrors: (errors: Errors) => void) => Promise<unknown>
   /** Renders the buttons below the fields. `busy` is true while the form is being saved. */

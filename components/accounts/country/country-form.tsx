@@ -28,7 +28,7 @@ interface CountryFormProps {
   buttons: (busy: boolean) => ReactNode
 }
 
-/** Lets a person choose a country and, in India, a state. Suggests the country of the phone number. */
+/** Lets a person choose a country and, in India, a state. */
 export function CountryForm({ current, name, own = false, onSave, buttons }: CountryFormProps) {
   const { country, state, suggested_country: suggested } = current
   const initialValues = useMemo<ChosenCountry>(

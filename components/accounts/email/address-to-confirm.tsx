@@ -11,7 +11,7 @@ import { SendAgain } from './send-again'
 
 interface AddressToConfirmProps {
   state: EmailConfirmation
-  /** Called after a change, or if the address has already been confirmed. */
+  /** Called after the email address or its confirmation has changed. */
   onChanged: () => Promise<unknown>
 }
 

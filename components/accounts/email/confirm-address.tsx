@@ -6,8 +6,8 @@ import { useCall } from '@/components/ui/data/use-call'
 import { AddressToConfirm } from './address-to-confirm'
 
 /**
- * Asks users to confirm their email address. Users can use the app without confirming, but emails to the address are
- * held (contract 33.14). Disappears when users return to this tab after the confirmation.
+ * Asks users to confirm their email address. Emails to the address are sent only after the confirmation (contract
+ * 33.14).
  */
 export function ConfirmAddress({ onChanged }: { onChanged?: () => Promise<unknown> }) {
   const response = useCall('emailConfirmation')

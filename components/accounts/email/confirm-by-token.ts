@@ -1,14 +1,14 @@
 import { CallError, call } from '@/lib/api/client'
 
-/** The server's decision on a token, and its message to the user. */
+/** The server's answer to a token from a confirmation email. */
 export interface Confirmation {
   kind: 'confirmed' | 'refused'
   message: string
 }
 
 /**
- * Confirms an email address with the token from an email. Returns null if the confirmation fails without a reason from
- * the server.
+ * Confirms an email address with the token from an email. Returns null if the request fails and the server gives no
+ * reason.
  */
 export async function confirmByToken(token: string): Promise<Confirmation | null> {
   try {

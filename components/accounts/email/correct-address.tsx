@@ -19,7 +19,7 @@ interface CorrectAddressProps {
   onSent: () => Promise<unknown>
 }
 
-/** Lets users correct an address in place, and sends the confirmation link to the corrected address. */
+/** Lets users correct their email address, and sends a confirmation link to the new one. */
 export function CorrectAddress({ state: { email, pending_email }, onSent }: CorrectAddressProps) {
   const awaited = pending_email ?? email
   const { field, busy, handleSubmit, showErrors } = useForm({
@@ -30,7 +30,7 @@ export function CorrectAddress({ state: { email, pending_email }, onSent }: Corr
     try {
       if (body.email !== awaited && body.email !== email) await call('updateProfile', { body })
       else {
-        // The new address is the account's current one, so cancel the pending change instead of changing the email.
+        // If the typed address is the account's current address, cancel the pending change.
         if (body.email !== awaited) await call('cancelEmailChange')
         await call('sendConfirmation')
       }

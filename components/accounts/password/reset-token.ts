@@ -29,7 +29,7 @@ function readAddress(): void {
 export function useResetToken(): string | null {
   useEffect(() => {
     readAddress()
-    // Listens for changes, because only the hash changes if the user opens a newer link in the same tab.
+    // If the user opens a newer link in the same tab, the hash changes but the page does not reload.
     window.addEventListener('hashchange', readAddress)
     return () => window.removeEventListener('hashchange', readAddress)
   }, [])

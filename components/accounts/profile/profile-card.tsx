@@ -49,10 +49,7 @@ interface ProfileCardProps {
   direct: boolean
   /** The public key for push notifications. Null if they are not set up. */
   pushKey: string | null
-  /**
-   * The form in which teachers set their own meeting link. The page provides it, because it belongs to
-   * components/meetings.
-   */
+  /** The form in which teachers set their own meeting link. */
   ownLinkForm: ReactNode
   /** True if the academy sends WhatsApp messages. */
   whatsApp?: boolean

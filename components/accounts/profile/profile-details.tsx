@@ -16,7 +16,7 @@ import { browserZone, cityOf } from '@/lib/core/time/format'
 
 const schema = () => import('@/lib/accounts/schema').then((module) => module.updateProfileBody)
 
-/** Lets users edit their name and time zone. Class times are shown in that zone and in the academy's. */
+/** Lets users edit their name and time zone. */
 export function ProfileDetails({
   account,
   onSaved,
@@ -40,8 +40,8 @@ export function ProfileDetails({
       const session = readSession()
       if (session?.user.id === user.id) rememberSession(user, session.token)
       await onSaved(user)
-      // Refresh the layout, because it also shows the name. The open alert has an entry in the browser history, which a
-      // refresh would replace. Therefore wait until the alert is closed.
+      // The layout also shows the name, so refresh it. Wait until the alert is closed, because a refresh would replace
+      // the alert's entry in the browser history.
       void alertSuccess('Saved', 'Your details are up to date.').then(() => router.refresh())
     } catch (error) {
       if (error instanceof CallError) showErrors(error.errors)

@@ -12,8 +12,8 @@ import { rememberSession } from '@/lib/auth/session/browser-session'
 export const isBeingErased = (error: unknown): error is CallError => error instanceof CallError && error.status === 409
 
 /**
- * Offers to keep an account that is scheduled for deletion. Returns true once the user is signed in. If the login also
- * needs a second step, throws the server's 403 error.
+ * Offers to keep an account that is scheduled for deletion. Returns true once the user is signed in. If the account
+ * uses two-step login, throws the server's error.
  */
 export async function keepAccount(sentence: string, body: LoginBody): Promise<boolean> {
   const agreed = await confirmAction('Keep your account?', sentence, 'Keep my account', 'Delete as planned')
@@ -23,8 +23,7 @@ export async function keepAccount(sentence: string, body: LoginBody): Promise<bo
     rememberSession(user, token)
     return true
   } catch (error) {
-    // If the server asks for a second factor, the account is already kept. The caller then continues with the second
-    // step.
+    // At this point, the server has already cancelled the deletion. The caller continues with the second step.
     if (await offeredFactors(error)) throw error
     void alertError('Error', 'Your account could not be restored.', reasonOf(error))
     return false

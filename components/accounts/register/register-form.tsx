@@ -43,7 +43,7 @@ const empty = {
   consent: false,
 }
 
-/** For an adult, omits the fields about a guardian, so that the request has exactly the documented fields. */
+/** Leaves out the fields about a guardian if the learner is an adult. */
 function toRequestBody({
   learner_under_18,
   guardian_name,
@@ -88,8 +88,7 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
       const { user = { id: '', name, email, phone, role: role as Role }, token } = answer
       setDone(true)
       keepInput('register', null)
-      // This request sends no token, because the cookie of the new session authenticates it. The tab stores the token
-      // only after the alert closes.
+      // This request needs no token, because the browser sends the cookie of the new session.
       if (pending) await call('linkIdentity', { body: { current_password: body.password } }).catch(() => undefined)
       void alertSuccess('Registration Successful', '', {
         timer: 1500,

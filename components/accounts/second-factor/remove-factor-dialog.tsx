@@ -21,9 +21,8 @@ interface RemoveFactorDialogProps {
 }
 
 /**
- * Asks the admin to confirm the removal of passkeys and, if `step` is true, of two-step login. Anyone who has the
- * user's lost phone could still sign in with the passkey on it. The admin therefore chooses the passkeys to keep, and
- * the others are removed (docs/decisions/2026-11-20-sessions.md). The dialog is open while this component is mounted.
+ * Asks the admin to confirm the removal of passkeys and, if `step` is true, of two-step login. The admin chooses which
+ * passkeys to remove (docs/decisions/2026-11-20-sessions.md). The dialog is open while this component is mounted.
  */
 export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, onRemove }: RemoveFactorDialogProps) {
   const { timeZone } = useAcademy()

@@ -90,7 +90,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
   async function handleLoginError(error: unknown, body: LoginBody): Promise<void> {
     const requiredFactors = await offeredFactors(error).catch(() => null)
     if (requiredFactors) return setFactors(requiredFactors)
-    // The alert is not awaited, because the form would stay busy while the alert is open.
+    // Do not wait for the alert. Otherwise, the form stays busy until the user closes the alert.
     if (!isBeingErased(error)) return void reportLoginFailure(error)
     try {
       if (await keepAccount(error.serverMessage, body)) showWelcome()

@@ -14,8 +14,8 @@ const keepNote = (error: unknown) =>
     : undefined
 
 /**
- * Signs in with a passkey on this device, and then continues as after a password login. If the device provides no
- * passkey, returns a message for the line below the button. Shows errors from the server in an alert.
+ * Signs in with a passkey on this device and opens the next page. If the device provides no passkey, returns a message
+ * for the line below the button. Shows errors from the server in an alert.
  */
 export async function logInByPasskey(next: string | null, onDone?: () => void): Promise<string | undefined> {
   try {

@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 /**
  * The number of second-step forms on the page. While it is above zero, other parts of the page show different content.
- * On /login, a server component renders all these parts, so they cannot share the number through props.
  */
 let steps = 0
 const listeners = new Set<() => void>()
@@ -17,10 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/**
- * Tells other components that the page shows the second step of a login. Applies while the calling component is
- * mounted.
- */
+/** Reports that the page shows the second step of a login, as long as the calling component is mounted. */
 export function useSecondStepActive(): void {
   useEffect(() => {
     change(1)

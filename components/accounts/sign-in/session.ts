@@ -31,9 +31,8 @@ export function setApiClient(client: ApiClient): void {
 }
 
 /**
- * Whether this tab must still restore its session. A new tab has the session cookie, but its session storage is empty.
- * Scripts cannot read the session cookie. They read a second cookie, which shows that a session may exist. Without the
- * second cookie, the tab sends no request.
+ * Whether this tab must load its session from the server. A new tab has the session cookie, but its session storage is
+ * empty. A second cookie tells scripts that a session may exist.
  */
 let restore: 'needed' | 'under way' | 'done' = 'needed'
 let shown: SessionState = LOADING
@@ -53,9 +52,8 @@ function snapshot(): SessionState {
 let restoring: Promise<boolean> | null = null
 
 /**
- * Asks the server for the session of the cookie, and puts it into session storage. Concurrent callers share one
- * request. Returns true if the session is restored or has ended. Returns false if the request failed for another
- * reason.
+ * Loads the user's session from the server into session storage. Concurrent callers share one request. Returns true if
+ * the session is restored or has ended, and false if the request fails.
  */
 export function restoreSession(): Promise<boolean> {
   restoring ??= readCookieSession().finally(() => {
@@ -129,7 +127,7 @@ export async function signOut(): Promise<void> {
     const { call } = await loadClient()
     await call('logout')
   } catch {
-    // The user is offline, or the session has already ended. Continue, so that this tab forgets the session.
+    // The user is offline, or the session has already ended. In both cases, clear the session in this tab.
   }
   await leaveDevice()
 }

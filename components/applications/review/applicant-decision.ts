@@ -10,10 +10,7 @@ import type { ApplicantKind } from './applicant-texts'
 
 const calls = { students: 'decideStudent', teachers: 'decideTeacher' } as const
 
-/**
- * Asks the admin to confirm the rejection of an approved teacher, whose free slots will no longer be offered. Entering
- * a reason counts as a confirmation.
- */
+/** Asks for confirmation before an approved teacher is rejected without a reason. */
 function confirmDecision(
   kind: ApplicantKind,
   person: Applicant,

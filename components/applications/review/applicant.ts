@@ -4,7 +4,7 @@ import type { DecisionStatus } from '@/lib/core/http/fields'
 
 /** A row of the student or teacher list, with parsed regions and courses. */
 export interface Applicant {
-  /** The ID of the form's owner: the learner for a student, and the person for a teacher. */
+  /** The ID of the learner or teacher whose form this is. */
   id: string
   /** The ID of the account. */
   personId: string

@@ -19,7 +19,7 @@ export interface BookingPanelProps {
   busy: boolean
   /** States the deadline for cancelling or moving the class. */
   rule: string
-  /** States how many classes the student has left in this course. Null if they are not counted. */
+  /** The text about the number of classes left in this course. Null if the classes are not counted. */
   classesLeft: string | null
   /** The reason why this user cannot book, if there is one. */
   disabledReason: string | undefined

@@ -10,7 +10,7 @@ type NoSlotsProps = {
   action: ReactNode
 }
 
-/** Explains that a teacher has no slots, either at all or on the chosen day. */
+/** Tells the user that the teacher has no slots. */
 export function NoSlots({ teacherName = 'This teacher', day, action }: NoSlotsProps) {
   const text = day
     ? `${teacherName} has no slots on ${longDate(day)}. Choose another day or another teacher.`

@@ -89,8 +89,7 @@ function BookingForm({ academy, viewer, now, preset, repeatEnd, onRepeatEnd, onB
   const { values, field, busy, setValue, handleSubmit } = useForm({ initialValues })
   const { student, teacher_id: teacherId } = values
   const teachers = useCall('teachers')
-  // If one of these requests fails, the dialog still works, but offers fewer subjects or does not list the paid ones
-  // first.
+  // If one of these requests fails, the dialog still works, but may offer fewer subjects.
   const taught = useCall('person', teacherId ? { params: { id: teacherId } } : null).data?.teaching?.taught ?? []
   const payments = useCall('person', student ? { params: { id: student.id } } : null).data?.payments
   // If a payment names no learner, it was for the account's first learner.

@@ -102,5 +102,5 @@ export function OfficeWeekly({ weekly, from, value, onChange, viewer }: OfficeWe
   )
 }
 
-/** True if the class repeats until the end of a term. `choice` is then the term's ID, which contains hyphens. */
+/** Returns true if the class repeats until the end of a term. Only the IDs of terms contain hyphens. */
 const isTerm = ({ choice }: RepeatEnd) => choice.includes('-')

@@ -23,9 +23,7 @@ interface TeacherChoicesProps {
   onChoose: (teacherId: string) => void
 }
 
-/**
- * Maximum number of teachers shown, because a longer list is hard to scan. The search above the list finds the others.
- */
+/** Number of teachers shown until the user expands the list. Teachers of paid courses are always shown. */
 const FIRST = 12
 
 /**

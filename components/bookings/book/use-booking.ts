@@ -53,7 +53,7 @@ export function useBooking(input: BookingInput) {
     setBooked(null)
   }
   const toggle = useCallback((id: string) => setPicked((before) => (before === id ? null : id)), [])
-  // When the user chooses a slot, hide the alternatives offered for a slot that another student took.
+  // When the user chooses a slot, hide the suggested alternatives.
   const choose = useCallback(
     (id: string) => {
       toggle(id)

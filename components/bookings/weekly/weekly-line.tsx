@@ -2,7 +2,7 @@ import { Repeat } from 'lucide-react'
 import { weeklyText } from '@/components/bookings/class-texts'
 import type { BookedClass } from '@/lib/bookings/schema'
 
-/** States that a class repeats weekly, and the date of the last class in its series. */
+/** Shows a line such as "Every Monday until 21 Dec 2026" for a weekly class. */
 export function WeeklyLine({ booking }: { booking: Pick<BookedClass, 'date' | 'weekly_until'> }) {
   const text = weeklyText(booking)
   if (!text) return null

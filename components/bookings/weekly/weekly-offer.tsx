@@ -53,7 +53,7 @@ export function WeeklyOffer({ button, open: weeksAreOpen, ...place }: WeeklyOffe
             </button>
           </>
         ) : null}
-        {/* This link leads to the classes, because on a phone the booking bar covers the tab bar. */}
+        {/* On a phone, the booking bar covers the tab bar, so link to the classes here. */}
         <TextLink href={paths.myClasses()} className="inline-flex min-h-11 items-center">
           Show my classes
         </TextLink>

@@ -21,7 +21,7 @@ export const greatKolam = {
   dots: 'M0 -300h0M-100 -200h0M0 -200h0M100 -200h0M-200 -100h0M-100 -100h0M0 -100h0M100 -100h0M200 -100h0M-300 0h0M-200 0h0M-100 0h0M0 0h0M100 0h0M200 0h0M300 0h0M-200 100h0M-100 100h0M0 100h0M100 100h0M200 100h0M-100 200h0M0 200h0M100 200h0M0 300h0',
 } as const
 
-/** The dividers. The line of each divider weaves along a row or column of dots and back. */
+/** The dividers. Each one is a line that winds around a row or column of dots. */
 export const strips = {
   row7: {
     columns: 7,

@@ -6,10 +6,7 @@ export interface ChartTeacher {
   name: string
 }
 
-/**
- * Returns the teachers in the chart, sorted by name: the chosen ones or, if none are chosen, all current ones. Also
- * includes any other teacher who has slots on these days, such as a former one.
- */
+/** Returns the teachers in the chart, sorted by name. Includes former teachers who have slots on these days. */
 export function chartTeachers(
   teachers: readonly ChartTeacher[],
   chosenIds: readonly string[],

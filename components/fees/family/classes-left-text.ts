@@ -11,8 +11,8 @@ export interface ClassToCount {
 }
 
 /**
- * Describes how many classes a student has left in a course: "3 classes left in Carnatic Vocal." Returns null if the
- * course's classes are not counted. Without a subject, uses the first course with classes left, as the server does.
+ * Returns a text such as "3 classes left in Carnatic Vocal." Returns null if the classes are not counted. With several
+ * courses, uses the first one that has classes left.
  */
 export function classesLeftText(fees: FamilyFees | undefined, about: ClassToCount): string | null {
   const { learnerId, courses, minutes } = about

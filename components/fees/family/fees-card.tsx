@@ -42,10 +42,7 @@ export function FeesCard({ fees, className = '' }: FeesCardProps) {
   )
 }
 
-/**
- * Shows the amount to pay now. If there is only one fee, describes it here. The fees are listed below if there are
- * several.
- */
+/** Shows the amount to pay now. If there is only one fee, also describes the fee. */
 function ToPay({ dues, showLearnerName }: { dues: readonly DueView[]; showLearnerName: boolean }) {
   const [only, ...others] = dues
   const overdue = dues.filter(({ status }) => status === 'overdue')

@@ -9,7 +9,7 @@ interface Props {
 }
 
 type Loaded = { default: ComponentType<Props> }
-/** Renders nothing. Used if the code cannot be loaded, because the page works without these parts. */
+/** Renders nothing. Replaces a part of the page if its code cannot be loaded. */
 const nothing: Loaded = { default: () => null }
 
 const LazyFees = lazy(() =>

@@ -22,7 +22,7 @@ export interface EffectTexts {
 interface EffectStepProps {
   effect: EnrolmentEffect
   texts: EffectTexts
-  /** True for a new enrolment. If no classes are cancelled, the sentence about cancelled classes is then left out. */
+  /** True for a new enrolment. The text then never says "No classes will be cancelled." */
   isNew: boolean
   busy: boolean
   onConfirm: () => void

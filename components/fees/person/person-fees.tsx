@@ -101,7 +101,7 @@ function Loaded({ account, methods, fees, onSaved }: PersonFeesProps & { fees: F
   )
 }
 
-/** Shows the sums that the family owes and has paid in advance, as the server computed them. */
+/** Shows the unpaid sum of the family, and the sum that the family has paid in advance. */
 function Sums({ fees: { open_amount, overdue_amount, advance } }: { fees: Fees }) {
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3">

@@ -13,7 +13,7 @@ import type { PlanView } from '@/lib/fees/schema'
 import { AmountFields, ClassesField, NameField, numeric } from './plan-fields'
 
 /**
- * The text after “Leave empty” in the hint of the validity field. Used for a plan that is paid by the month or term.
+ * The text after “Leave empty” in the hint of the validity field. Only for plans that are paid by the month or term.
  */
 const PERIOD_END = 'if unused classes expire at the end of the period'
 

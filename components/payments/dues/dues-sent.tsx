@@ -5,7 +5,7 @@ import { BEING_CHECKED } from '@/components/fees/family/fee-texts'
 import { feeCount } from '@/components/fees/fee-texts'
 import { rupees } from '@/lib/core/time/format'
 
-/** Confirms that a payment for fees was sent. Takes focus, because the form with the pressed button is gone. */
+/** Confirms that a payment for fees was sent. Moves the focus to the heading of the confirmation. */
 export function DuesSent({ amount, count }: { amount: number; count: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -18,7 +18,7 @@ type PaymentFormsProps = Omit<ComponentProps<typeof Payment>, 'payerName'> & {
   urlDue: string | null
 }
 
-/** Shows the form for a course's fee. For a family with unpaid fees or a plan, shows the fees first. */
+/** Shows the family's unpaid fees first, if there are any, and then the form for a course's fee. */
 export function PaymentForms({ user, urlDue, ...facts }: PaymentFormsProps) {
   const response = useFamilyFees(user.role === 'student')
   const { data: fees, error, isValidating, mutate } = response

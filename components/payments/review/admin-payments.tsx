@@ -45,7 +45,7 @@ function neighbourOf(rows: readonly PaymentRow[], id: string): string | undefine
   return (rows[at + 1] ?? rows[at - 1])?.id
 }
 
-/** Returns a payment with its new status, even while the admin can still undo the decision. */
+/** Returns a payment with the status of its waiting decision, if there is one. */
 const asDecided = (row: PaymentRow, waiting: DelayedDecision | null): PaymentRow =>
   row.id === waiting?.payment.id ? { ...row, status: statusAfter[waiting.action] } : row
 
@@ -199,7 +199,7 @@ export function AdminPayments() {
               onDecide={decideWithUndo}
             />
           </Tabs>
-          {/* The server does not know the width and always renders this panel, so CSS hides it on narrow screens. */}
+          {/* The server always renders this panel, so CSS hides the panel on narrow screens. */}
           {wide ? <div className="screen-only max-[1199px]:hidden tall:sticky tall:top-6">{record}</div> : null}
         </div>
       </div>

@@ -39,10 +39,7 @@ export function PaymentListView({ list, tab, q, openId, onOpen, ...actions }: Pa
   )
 }
 
-/**
- * Shows the number of payments: the server's count or, once all rows have loaded, the number of rows. Reserves space
- * until the number is known.
- */
+/** Shows the number of payments in a list. Reserves space until the number is known. */
 export function countOf({ rows, more, serverCount }: PaymentList) {
   return (
     <b className="tnum ml-0.5 inline-block min-w-[2ch] text-left font-semibold">

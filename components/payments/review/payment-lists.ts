@@ -23,7 +23,7 @@ export function usePaymentLists(q: string, sort: TimeSort) {
   }
   return {
     lists,
-    /** Loads all lists again. Returns the new rows of the list with this status. */
+    /** Loads all lists again, and returns the rows of the list with the given status. */
     async reload(status: DecisionStatus): Promise<PaymentRow[]> {
       const others = decisions.filter((other) => other !== status)
       const [rows] = await Promise.all([lists[status].reload(), ...others.map((other) => lists[other].reload())])

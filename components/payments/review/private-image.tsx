@@ -1,7 +1,7 @@
 interface PrivateImageProps {
   url: string
   alt: string
-  /** Additional class names. The image already fills its closest positioned ancestor. */
+  /** Additional CSS classes. */
   className?: string
 }
 

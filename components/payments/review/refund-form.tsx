@@ -27,7 +27,7 @@ interface RefundFormProps {
   payment: PaymentRow
   refunded: number
   left: number
-  /** The typed values, if the admin returned from the second step. */
+  /** The values that the admin has already typed. Undefined when the form opens for the first time. */
   initial: RefundValues | undefined
   onPreview: (values: RefundValues, preview: RefundPreview) => void
   onClose: () => void

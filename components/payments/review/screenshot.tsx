@@ -10,7 +10,7 @@ import { useScreenshot } from './use-screenshot'
 
 const ScreenshotDialog = loadWhenShown(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
 
-/** The class names that reserve the space while the screenshot loads. */
+/** The CSS classes of the screenshot's frame. The frame keeps its size while the screenshot loads. */
 const place =
   'aspect-[9/16] max-h-[min(380px,56dvh)] w-full border border-edge bg-sandal @min-[560px]:max-h-[min(680px,60dvh)]'
 

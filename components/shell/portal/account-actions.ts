@@ -21,9 +21,9 @@ function setPopup(changed: OpenPopup | null): void {
 }
 
 /**
- * Opens the login or sign-up popup over the current page. The popup's code loads on first use. If loading fails, the
- * form's own page opens instead. `next` is the page to open afterwards, by default the home page (contract 19.1). With
- * null, the user stays on the current page.
+ * Opens the login or sign-up popup. If the popup's code cannot load, opens the page with the same form. `next` is the
+ * page to open afterwards, by default the home page (contract 19.1). If `next` is null, the user stays on the current
+ * page.
  */
 export async function openAuthPopup(first: 'login' | 'register', next?: string | null): Promise<void> {
   try {

@@ -15,8 +15,8 @@ export function FramePersonProvider({ person, children }: { person: PortalUser; 
 }
 
 /**
- * Refreshes the layout if the user, role, rights or name have changed. The layout stays mounted across pages, so it
- * would otherwise be out of date.
+ * Refreshes the layout after a change of the user, role, rights or name. Opening another page does not refresh the
+ * layout.
  */
 export function RefreshFrame({ person }: { person: PortalUser | null }) {
   const shown = useContext(FramePerson)

@@ -3,16 +3,10 @@
 import { usePathname } from 'next/navigation'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
-/**
- * Delays in milliseconds. A menu opens once the pointer has been over its entry for the first delay. The menu closes
- * once the pointer has been outside for the second delay.
- */
+/** Delays in milliseconds: before a menu opens under the pointer, and before it closes after the pointer has left. */
 const OPEN_AFTER = 120
 const CLOSE_AFTER = 180
-/**
- * Ignore presses within this many milliseconds after hovering has opened a menu, because such a press would close it
- * again.
- */
+/** After hovering opens a menu, ignore presses for this many milliseconds. A press would close the menu again. */
 const PRESS_AFTER_POINTING = 600
 
 const steps: Record<string, (at: number, last: number) => number> = {
@@ -34,7 +28,7 @@ const alongMenu: Record<string, keyof typeof steps> = {
   End: 'last',
 }
 
-/** Moves focus from one element to another if `keys` contains the pressed key. Returns true if the key was handled. */
+/** Moves the focus between elements if `keys` contains the pressed key. Returns true if the focus moved. */
 function move(key: string, keys: Record<string, keyof typeof steps>, among: Iterable<HTMLElement>): boolean {
   const step = steps[keys[key] ?? '']
   const all = [...among]
@@ -73,8 +67,7 @@ export function useMenuBar() {
     return () => document.removeEventListener('pointerdown', onPress)
   }, [open])
   useEffect(() => {
-    // If the pointer is already over the bar when this code loads, the browser sends no event. In this case, open the
-    // menu under the pointer.
+    // The pointer may already be over the bar when this code loads. In this case, open the menu under the pointer.
     const canRest = window.matchMedia('(hover: hover)').matches
     const name = canRest && bar.current?.querySelector<HTMLElement>(':hover > [data-menu]')?.dataset.menu
     if (name) timer.current = setTimeout(() => setOpen(name), OPEN_AFTER)

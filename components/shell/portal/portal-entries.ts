@@ -29,7 +29,7 @@ export type PortalEntry = {
   href: Path
   /** Whether the tab bar on phones contains the entry. The avatar's menu contains all entries. */
   tab?: boolean
-  /** The right that an admin needs to see the entry. */
+  /** The right that an admin needs to see this menu entry. */
   right?: NeededRight
 }
 

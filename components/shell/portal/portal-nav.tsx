@@ -97,7 +97,7 @@ export function PortalMenu(person: PortalPersonProps) {
         className="rounded-full p-1"
       >
         <TeacherPicture name={user.name} art={art} picture={picture} size={40} />
-        {/* The name starts with the visible initials, because voice control users say what they see (WCAG 2.5.3). */}
+        {/* The button's name starts with the visible initials, so that voice commands find it (WCAG 2.5.3). */}
         <span className="sr-only">
           {picture ? '' : `${initialsOf(user.name)}, `}
           {user.name}, menu

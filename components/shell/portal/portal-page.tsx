@@ -24,7 +24,7 @@ interface PortalPageProps {
   roles?: readonly Role[]
   /** The right that an admin needs to open the page. By default, every admin may open it. */
   right?: Exclude<NeededRight, 'any'>
-  /** Also admits an admin who has not set up two-step login yet. Only for the page on which admins set it up. */
+  /** True to also admit admins without two-step login. Use this only for the page that sets up two-step login. */
   withoutSecondFactor?: true
   /** The content for visitors. By default, visitors see the sign-in panel. */
   visitor?: ReactNode

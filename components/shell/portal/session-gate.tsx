@@ -26,9 +26,8 @@ type SessionGateProps = {
 type Restore = 'unknown' | 'not needed' | 'pending' | 'done' | 'no answer' | 'signed out'
 
 /**
- * Shows a page to the user whom the session cookie identifies. The initial HTML already contains the page. A new tab
- * restores its session in the background. If the tab has another user's session, the cookie's session replaces it
- * (tab-session.tsx). When the session ends, the page and all entered text stay visible.
+ * Shows a page to the user of the session cookie. If the tab has no session, restores the session in the background. If
+ * the session ends later, the page and all entered text stay visible.
  */
 export function SessionGate({ userId, time, title, children }: SessionGateProps) {
   const { status, user } = useSession()
@@ -44,7 +43,7 @@ export function SessionGate({ userId, time, title, children }: SessionGateProps)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again whenever the tab's user changes
   useEffect(() => {
-    // Read the storage, because `holder` is out of date if TabSession has just removed another user's session.
+    // Read the session from storage, because TabSession may have just changed it.
     const session = readSession()
     if (restore === 'unknown' && !session) startRestore()
     else if (session && (restore === 'unknown' || restore === 'signed out')) setRestore('not needed')

@@ -15,9 +15,8 @@ interface TabSessionProps {
 }
 
 /**
- * Makes the tab's session and clock match the page. Render this component before the content, because React runs layout
- * effects of siblings in order. Otherwise, the content's first requests could send another user's token or use the
- * wrong clock.
+ * Makes the tab's session and clock match the page. Render this component before the content. Otherwise the content's
+ * first requests may use another user's session or the wrong clock.
  */
 export function TabSession({ userId, holder, time }: TabSessionProps) {
   const settled = useRef(false)
@@ -26,8 +25,7 @@ export function TabSession({ userId, holder, time }: TabSessionProps) {
   useLayoutEffect(() => {
     const storedUser = readSession()?.user
     if (storedUser && storedUser.id !== userId) {
-      // The newer session wins. When a page opens, that is the cookie's session. While a page stays open, it is the
-      // tab's session.
+      // If the page has just opened, the cookie's session is the newer one. Later, the tab's session is the newer one.
       if (settled.current) window.location.reload()
       else forgetSession()
     }

@@ -67,7 +67,7 @@ export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlot
     else void submit(event)
   }
 
-  // The alert already names the missing fields, so show only other errors in the form.
+  // An alert lists the missing fields, so the fields show only other errors.
   const fieldOf = (name: (typeof fields)[number]) => ({
     ...field(name),
     error: errors[name] === missing ? undefined : errors[name],

@@ -37,7 +37,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
   const viewer = useViewerZone()
   const now = useNow()
   const isTeacher = user.role === 'teacher'
-  // The page calls `logNoUser` when it opens, so skip the call for the first request.
+  // `logNoUser` already runs when the page opens, so do not call it for the first request.
   const loaded = useRef(false)
   const slots = useCall('slots', isTeacher ? { params: { teacherId: user.id } } : null, {
     onRequest() {
@@ -78,7 +78,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
                   <ButtonLink
                     variant="outline"
                     className="max-phone:flex-1"
-                    // Admins do not teach, so their button opens the calendar of all teachers.
+                    // Teachers open their own calendar. Admins open the calendar of all teachers.
                     href={isTeacher ? paths.teacherCalendar(user.id) : paths.calendar()}
                   >
                     View Calendar

@@ -18,14 +18,14 @@ export interface SeriesFields {
   others: readonly WeekdayTimes[]
 }
 
-/** The times of one weekday. `date` is the first such weekday on or after the first day of the series. */
+/** The times of one weekday. `date` is the first date of the series on this weekday. */
 export interface WeekdayTimes {
   date: string
   begins: string
   ends: string
 }
 
-/** Returns the six dates after a date, one for each of the other weekdays. */
+/** Returns the six dates after `day`. */
 export const nextSixDays = (day: string): string[] => [1, 2, 3, 4, 5, 6].map((days) => daysLater(day, days))
 
 /**
@@ -38,8 +38,7 @@ export function plannedSlots(fields: SeriesFields): PlannedSlot[] {
   const whole = fields.day && fields.begins && fields.ends > fields.begins && fields.pause !== ''
   if (!whole || !(classMinutes >= 5) || !(pause >= 0) || !Number.isInteger(classMinutes) || !Number.isInteger(pause))
     return []
-  // While the user types a year, the date may be in year 2 (0002). Repeating slots from that year on would take too
-  // long.
+  // While the user types the year, it may be 0002. A series from that year would have too many slots.
   if (daysBetween(fields.day, fields.until) > MAX_DAYS_AHEAD) return []
   const until = fields.until || null
   const weekdays = [{ date: fields.day, begins: fields.begins, ends: fields.ends }, ...(until ? fields.others : [])]

@@ -20,7 +20,7 @@ import { WeekdayGrid } from './weekday-grid'
 
 type SlotSeriesProps = {
   today: string
-  /** The academy's time zone. The form uses it and the current time to reject slots in the past without a request. */
+  /** The academy's time zone. The preview uses the zone to warn about slots that have already started. */
   academy: string
   now: Date
   /** The teacher for whom an admin adds slots. Absent for a teacher's own slots. */

@@ -9,7 +9,7 @@ import { nextSixDays, type WeekdayTimes } from './series-fields'
 interface WeekdayGridProps {
   /** The first day of the series. */
   day: string
-  /** The times on the first day. A newly chosen weekday starts with the same times. */
+  /** The times on the first day. They are also the initial times of every weekday that the user adds. */
   times: { begins: string; ends: string }
   value: readonly WeekdayTimes[]
   onChange: (value: readonly WeekdayTimes[]) => void

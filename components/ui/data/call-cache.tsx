@@ -7,7 +7,10 @@ import { type AddressParts, addressOf } from '@/lib/api/address'
 import type { FirstData } from '@/lib/api/first-data'
 import type { EndpointName, ResponseOf } from '@/lib/api/table'
 
-/** Returns the initial responses by SWR key. Also stores each one as the first page of a paged list (paged-list.ts). */
+/**
+ * Returns the initial responses by SWR key. Each response has a second key for lists that load page by page
+ * (paged-list.ts).
+ */
 const fallbackOf = (first: FirstData): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(first).flatMap(([address, answer]) => [
@@ -29,8 +32,8 @@ export function useRefresh(): (address: string) => Promise<unknown> {
 }
 
 /**
- * Makes every hook's `mutate` do nothing after the user has left the page. Otherwise SWR would throw in actions that
- * are still running.
+ * After the user has left the page, `mutate` does nothing. Otherwise SWR would throw in an action that is still
+ * running.
  */
 const untilLeft: Middleware =
   (useNext) =>
@@ -60,10 +63,10 @@ export function CallCache({ first, children }: { first: FirstData; children: Rea
   return <SWRConfig value={settings}>{children}</SWRConfig>
 }
 
-/** Returns a response from the initial HTML, for components that do not load it with a hook. */
+/** Returns a response from the initial HTML, without sending a request. */
 export function useFirstData<N extends EndpointName>(name: N, parts: AddressParts<N>): ResponseOf<N> | undefined {
   const { fallback } = useSWRConfig()
   const [answer] = useState((): unknown => fallback[addressOf(name, parts)])
-  // The cast is safe, because the address identifies the endpoint and therefore the type.
+  // The cast is safe, because the address determines the type of the response.
   return answer as ResponseOf<N> | undefined
 }

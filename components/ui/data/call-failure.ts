@@ -4,8 +4,8 @@ import { unreachableText } from '@/components/ui/dialog/alerts'
 import { CallError } from '@/lib/api/client'
 
 /**
- * Returns the reason to show in an alert: the server's message or, if the server could not be reached, a message that
- * says so. Returns undefined if there is neither.
+ * Returns the reason to show in an alert: the server's message, or a text that the server could not be reached. Returns
+ * undefined for any other error.
  */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof CallError && error.status === 0) return unreachableText()

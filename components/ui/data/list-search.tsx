@@ -29,8 +29,8 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
   const [text, setText] = useState(q)
   const lastSearch = useRef(q)
   /**
-   * Searches that this field has started and that `q` does not show yet. If `q` changes to one of these searches, the
-   * field keeps its text, because the user may have typed more since.
+   * Searches from this field that have not reached `q` yet. When one reaches `q`, the field keeps its text, because the
+   * user may have typed more.
    */
   const underWay = useRef<string[]>([])
   // If something else changed the search, such as Back or a link, update the field.

@@ -14,15 +14,11 @@ export interface Filter<Sort extends ListSort = ListSort> extends PageFilter {
   sort?: Sort
 }
 
-/**
- * A page of results, with the address and time of its request. A page from the initial HTML has no time, and counts as
- * older than any change.
- */
+/** A page of results, with the address and time of its request. A page from the initial HTML has no request time. */
 type LoadedPage<Answer> = Answer & { nextCursor?: string; address?: string; askedAt?: number }
 
 /**
- * An optimistic change to the rows, with the time of the change. If a request was sent before the change, its response
- * does not contain the change. The list then applies the change to the response.
+ * An optimistic change to the rows, with its time. The list also applies the change to responses of earlier requests.
  */
 interface Change<Row> {
   madeAt: number
@@ -36,8 +32,8 @@ interface Options {
 }
 
 /**
- * Loads a list page by page. `rowsOf` extracts the rows from a response. Pass the same `rowsOf` on each render.
- * Otherwise, the hook extracts the rows of all pages again.
+ * Loads a list page by page. `rowsOf` extracts the rows from a response. Pass the same function on each render, to
+ * avoid repeated work.
  */
 export function usePagedList<N extends EndpointName, Row>(
   name: N,
@@ -84,9 +80,7 @@ export function usePagedList<N extends EndpointName, Row>(
     loadMore: () => void setSize(size + 1),
     /** Loads all displayed pages again, and returns their rows. */
     reload: async () => (await mutate())?.flatMap((page) => rowsOf(page)) ?? [],
-    /**
-     * Changes rows in place without a request. If a request is running, also applies the change to its response.
-     */
+    /** Changes rows without a request. Also changes the rows in the response to a running request. */
     replace: (change: (row: Row) => Row) => setChanges((made) => [...made, { madeAt: performance.now(), change }]),
   }
 }

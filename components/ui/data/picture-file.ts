@@ -34,7 +34,10 @@ export function dataUrlOf(blob: Blob): Promise<string> {
   })
 }
 
-/** Converts a chosen file to an accepted format and shrinks large photos. Throws UnreadablePicture. */
+/**
+ * Converts a chosen file to an accepted format, and shrinks large photos. Throws UnreadablePicture if the file is not a
+ * readable image.
+ */
 export async function readPicture(file: File): Promise<Blob> {
   if (!file.type.startsWith('image/')) throw new UnreadablePicture()
   const picture = await createImageBitmap(file).catch(() => {

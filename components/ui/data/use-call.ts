@@ -11,13 +11,13 @@ import { reasonOf } from './call-failure'
 export const notRetried = { shouldRetryOnError: false } as const
 
 type CallOptions<N extends EndpointName> = Omit<SWRConfiguration<ResponseOf<N>, unknown>, 'onError'> & {
-  /** A value, other than the address, that the response depends on. When it changes, the response loads again. */
+  /** When this value changes, the response loads again. */
   version?: string
   /** Called each time the request is sent. */
   onRequest?: () => void
   /**
-   * Called with the reason if a request fails before any has succeeded. Later failures are silent, because old data is
-   * still shown.
+   * Called with the reason if a request fails and no data has loaded yet. Otherwise, the page keeps showing the old
+   * data.
    */
   onFailure?: (reason: string | undefined) => void
 }

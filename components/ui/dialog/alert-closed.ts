@@ -10,8 +10,8 @@ export function afterOpenAlert(then: () => void): void {
 }
 
 /**
- * Resolves once no alert is open. Wait for this before closing a dialog after a confirmation in it. If the dialog
- * closed before the alert, the whole page would stay hidden from screen readers.
+ * Resolves once no alert is open. Wait for this before closing a dialog. Otherwise the page would stay hidden from
+ * screen readers.
  */
 export const waitForClosedAlert = (): Promise<void> =>
   document.querySelector('.swal2-container')

@@ -4,9 +4,8 @@ import { paths } from '@/lib/paths'
 import { alertSuccess, alertSuccessWithAction } from './alerts'
 
 /**
- * Shows that a change was saved, and who gets an email about it. If emails are held, a button opens WhatsApp links for
- * their recipients. `names` lists the people whom the change concerns. `text` is shown before the sentence about
- * emails.
+ * Shows that a change was saved, and who gets an email about it. If the app holds the emails back, a button opens
+ * WhatsApp links for the recipients. `names` lists the people whom the change concerns.
  */
 export async function alertInformed(
   title: string,

@@ -1,2 +1,2 @@
-/** A separate module that loads together with the alerts, so that no page waits for styles that it may never need. */
+/** Only the alerts load this module. Pages without an alert do not load these styles. */
 import './alerts.css'

@@ -46,8 +46,8 @@ const base: SweetAlertOptions = {
 const SETTLE_MS = 40
 
 /**
- * Returns the open dialog, or the body if there is none. An open dialog traps the focus and blocks clicks outside, so
- * the alert must be inside it. Waits first, because a dialog that is closing would take the alert with it.
+ * Returns the open dialog, or the body if there is none. The alert must be inside the dialog, because the dialog blocks
+ * clicks outside. First waits until a closing dialog is gone.
  */
 async function place(): Promise<HTMLElement> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
@@ -81,7 +81,7 @@ export async function showAlert(alert: Alert): Promise<AlertAnswer> {
     willClose: () => void entry?.remove(),
     didDestroy: () => {
       didDestroy?.()
-      // If an alert was removed together with its dialog, the library does not return the focus, so return it here.
+      // The library does not return the focus if the dialog around the alert has closed, so return the focus here.
       if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
       announceAlertClosed()
     },
@@ -89,7 +89,7 @@ export async function showAlert(alert: Alert): Promise<AlertAnswer> {
   let entry: DialogEntry | undefined
   const focused = document.activeElement
   const answer = await sweetAlert.fire(options)
-  // If another alert replaces this one, the library does not call willClose, so the history entry is removed here.
+  // The library does not call willClose if another alert replaces this one, so remove the history entry here.
   await entry?.remove()
   return { agreed: answer.isConfirmed, cancelled: answer.dismiss === sweetAlert.DismissReason.cancel }
 }

@@ -22,8 +22,8 @@ function showNativeAlert({ title, text, cancel, note, didDestroy }: Alert): Aler
 }
 
 async function show(alert: Alert): Promise<void> {
-  // Wait until the library has destroyed the alert. Until then, the alert hides the page from screen readers. If a
-  // dialog closed during this time, the page would stay hidden from screen readers.
+  // Wait until the library has removed the alert. If a dialog closed earlier, the page would stay hidden from screen
+  // readers.
   let resolveClosed = () => {}
   const closed = new Promise<void>((resolve) => {
     resolveClosed = resolve
@@ -42,8 +42,8 @@ export const unreachableText = (): string =>
 const noteOf = (text: string, reason?: string) => (reason === text ? undefined : reason)
 
 /**
- * Shows a success alert and resolves when it has closed. With `timer`, it has no button and closes after that many
- * milliseconds. `note` appears below the text that the specification requires.
+ * Shows a success alert, and resolves when the alert has closed. With `timer`, the alert has no button and closes after
+ * that many milliseconds. `note` appears below the text that the specification requires.
  */
 export function alertSuccess(
   title: string,
@@ -53,10 +53,7 @@ export function alertSuccess(
   return show({ icon: 'success', title, text, timer, note })
 }
 
-/**
- * Shows an error alert. `reason` is the server's message, which never replaces the text that the specification
- * requires. The alert shows the reason below that text.
- */
+/** Shows an error alert, with the server's message (`reason`) below the text. */
 export function alertError(title: string, text = '', reason?: string): Promise<void> {
   return show({ icon: 'error', title, text, note: noteOf(text, reason) })
 }

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * An open dialog or alert. Each one has an entry in the tab's history, so that Back closes it and the user stays on the
- * page. The history entry lists the IDs of all dialogs open at that point (docs/decisions/2026-11-25-pages.md).
+ * An open dialog or alert. Each one has a history entry, so that Back closes it without leaving the page. The entry
+ * contains the IDs of all open dialogs (docs/decisions/2026-11-25-pages.md).
  */
 interface OpenDialog {
   id: string
@@ -13,7 +13,7 @@ interface OpenDialog {
 }
 
 const open: OpenDialog[] = []
-/** True after the user has followed a link inside a dialog. The history must not change during that navigation. */
+/** True after the user has followed a link inside a dialog. This module then leaves the history unchanged. */
 let leaving = false
 let traversal: { ended: Promise<void>; end: () => void } | null = null
 
@@ -45,10 +45,7 @@ function settle(): void {
   }
 }
 
-/**
- * Goes back in the history. The navigation counts as ended at the popstate event. If the browser never sends this
- * event, the navigation counts as ended after one second.
- */
+/** Goes back in the history. The navigation ends at the popstate event or after one second. */
 function goBack(steps: number): void {
   const timer = setTimeout(endTraversal, 1000)
   let resolve = () => {}
@@ -84,8 +81,8 @@ function onPopState(): void {
 }
 
 /**
- * Detects that the user follows a link inside a dialog. After that, this module must not go back in the history. Going
- * back would cancel the navigation to the linked page.
+ * Detects when the user follows a link inside a dialog. Going back in the history would then cancel the navigation to
+ * the linked page.
  */
 function onClick({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): void {
   if (open.length === 0 || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element))
@@ -139,8 +136,8 @@ export function leavePage(address: string): void {
 }
 
 /**
- * Gives an open dialog a history entry. If the dialog stays open after Back, call the returned function, which restores
- * the entry.
+ * Adds a history entry while the dialog is open. Returns a function that restores the entry if the dialog stays open
+ * after Back.
  */
 export function useDialogEntry(isOpen: boolean, onBack: () => void): () => void {
   const close = useEffectEvent(onBack)

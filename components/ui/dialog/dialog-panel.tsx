@@ -51,8 +51,7 @@ export function DialogPanel({
             onEscapeKeyDown={(event) => {
               if (document.querySelector('.swal2-container')) event.preventDefault()
             }}
-            // Return the focus ourselves. Radix returns it only to its own trigger, but our dialogs can be opened from
-            // anywhere.
+            // Return the focus here. Radix only returns the focus to its own trigger, which our dialogs do not use.
             onOpenAutoFocus={() => {
               before.current = document.activeElement
             }}

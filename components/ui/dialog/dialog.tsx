@@ -3,7 +3,7 @@
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 
 /**
- * Shows a dialog in a gold double frame. The dialog traps the focus, and returns it when the dialog closes. Escape
- * closes the dialog. On small screens, the content scrolls.
+ * Shows a dialog in a gold double frame. The dialog traps the focus until it closes. Escape closes the dialog. On small
+ * screens, the content scrolls.
  */
 export const Dialog = loadWhenShown(() => import('./dialog-panel').then((module) => module.DialogPanel))

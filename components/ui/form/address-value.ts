@@ -19,7 +19,7 @@ function useChange(name: string): (value: string) => void {
   )
 }
 
-/** Keeps text, such as a list's search, in the URL, so that links, reload and Back restore it. */
+/** Keeps text in the URL, for example the search of a list. Links, reload and Back restore the text. */
 export const useAddressText = (name: string): Kept => [addressText(useSearchParams().get(name)), useChange(name)]
 
 /** Keeps a day (`YYYY-MM-DD`) in the URL. */

@@ -39,7 +39,7 @@ function showFirstError(form: HTMLFormElement): void {
   if (!(control instanceof HTMLElement)) return
   const focus = () => control.focus({ preventScroll: true })
   focus()
-  // If an alert is open, it will move the focus when it closes, so set the focus again afterwards.
+  // When an open alert closes, it moves the focus, so focus the control again.
   afterOpenAlert(focus)
 }
 
@@ -49,8 +49,7 @@ function showFirstError(form: HTMLFormElement): void {
  */
 export function useFirstError(error: string | undefined) {
   const text = useRef<HTMLParagraphElement>(null)
-  // This effect runs after every render, because a second submit may cause the same errors. The first error must then
-  // get the focus again.
+  // Run this effect after every render, so that a second submit with the same errors moves the focus again.
   useEffect(() => {
     const form = error ? text.current?.closest('form') : null
     if (form && submitted.has(form) && !form.querySelector('[aria-busy=true]')) showFirstError(form)

@@ -30,10 +30,7 @@ const KEY = 'typed'
 /** Fields that are never saved. Consent is one of them, because the user must give it each time. */
 const NEVER_KEPT = /password|code|screenshot|file|^consent$/i
 
-/**
- * The ID of the last signed-in user. When a session ends, the storage is cleared but a form may still be open. This
- * variable shows whose draft the open form contains.
- */
+/** The ID of the last signed-in user. After a session has ended, an open form may still contain this user's text. */
 let lastPerson: string | undefined
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -67,10 +64,7 @@ export function isInputKept(form: KeptForm): boolean {
   return readDrafts().forms[form] !== undefined
 }
 
-/**
- * Returns true if a saved value has the same type as the field's initial value. Null means that the user has not chosen
- * yet. Null matches only text or null.
- */
+/** Returns true if a saved value has the same type as the field's initial value. Null counts as text. */
 function isAlike(value: unknown, model: unknown): boolean {
   if (model === null || value === null) return typeof (value ?? model ?? '') === 'string'
   return typeof value === typeof model && Array.isArray(value) === Array.isArray(model)

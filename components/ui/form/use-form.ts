@@ -28,10 +28,7 @@ export interface CheckboxOfForm {
 type Change<Value> = Value | ((before: Value) => Value)
 
 interface FormOptions<Values, Body> {
-  /**
-   * Pass a constant, or the same objects on each render. If an initial value changes later, the form keeps the text
-   * that the user typed.
-   */
+  /** Pass the same object on each render. A changed initial value does not replace typed text. */
   initialValues: Values
   /** Loads the schema of the request body. If there is no schema, only the server validates the form. */
   schema?: LoadSchema<Body>

@@ -6,10 +6,7 @@ export type FormErrors<Values> = { readonly [Field in keyof Values]?: string | u
 /** Loads the schema for a request. The form loads it only for the first validation, which keeps the page small. */
 export type LoadSchema<Body> = () => Promise<z.ZodType<Body>>
 
-/**
- * Loads the schema. Returns undefined if that fails, and the form is then sent unchecked. The server validates it
- * anyway.
- */
+/** Loads the schema. If loading fails, returns undefined, and only the server validates the form. */
 export const loadRules = async <Body>(schema: LoadSchema<Body> | undefined) => schema?.().catch(() => undefined)
 
 /** Validates a body. Returns the parsed body, and the first error for each field. */

@@ -20,7 +20,7 @@ const common: [zone: string, place: string][] = [
   ['America/Los_Angeles', 'US and Canada, Pacific (San Francisco)'],
 ]
 
-/** Cities that users search for, although no time zone is named after them. Each has its zone and country. */
+/** More cities that users may search for, with their time zone and country. */
 const moreCities: [zone: string, country: string, cities: string][] = [
   [
     INDIA,

@@ -4,8 +4,8 @@ import { TextLink } from './text-link'
 
 interface NeedsCountryProps {
   /**
-   * The ID of the person whose record the text links to, so that the office can add the country. Omit it for users who
-   * are not admins, because they cannot open the record.
+   * The ID of the person whose country is missing. The text then links to the person's record. Omit the ID for users
+   * who cannot open the record.
    */
   recordOf?: string | undefined
   /** The person's name, for lists with several people. */

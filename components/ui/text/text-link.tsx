@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from '@/components/ui/link'
 
-/** Class names for an underlined link on a light background. */
+/** The CSS class of an underlined link on a light background. */
 export const textLinkClass = 'text-link'
 
 export function TextLink({

@@ -11,7 +11,7 @@ const FLAME: Colour = [0xe3, 0x83, 0x2a]
 const GOLD: Colour = [0xf2, 0xb8, 0x3c]
 const WARM_WHITE: Colour = [0xff, 0xf3, 0xd6]
 const IVORY: Colour = [0xfb, 0xf6, 0xec]
-/** The light that the middle of a travelling spark adds to the background. */
+/** The colour of the light in the middle of a travelling spark. */
 export const SPARK: Colour = [190, 118, 52]
 
 export const mix = (a: Colour, b: Colour, by: number): Colour => [
@@ -20,10 +20,7 @@ export const mix = (a: Colour, b: Colour, by: number): Colour => [
   a[2] + (b[2] - a[2]) * by,
 ]
 
-/**
- * Returns the colour of the line. `shade` is the position from the pegs (0) to the middle of the kolam (1). The colour
- * changes from kumkum to flame to gold.
- */
+/** Returns the colour at a position on the line, from the pegs (0) to the middle of the kolam (1). */
 const gradientColour = (shade: number): Colour =>
   shade < 0.45 ? mix(KUMKUM, FLAME, shade / 0.45) : mix(FLAME, GOLD, (shade - 0.45) / 0.55)
 
@@ -36,14 +33,14 @@ export function lineColour(shade: number, light: number, heat: number): Colour {
   return mix(emberColour(shade, light), WARM_WHITE, 0.55 * heat * light)
 }
 
-/** Returns the colour of the whitish core that is drawn on top of the line, or undefined if it would be invisible. */
+/** Returns the colour of the bright core on top of the line. Returns undefined if the core is too faint to see. */
 export function coreColour(shade: number, light: number, heat: number, body: Colour): Colour | undefined {
   const usual = shade < 0.75 ? (0.55 * shade) / 0.75 : 0.55 + ((shade - 0.75) / 0.25) * 0.4
   const opacity = Math.min(1, usual * light * light + 0.9 * heat * light)
   return opacity < 0.02 ? undefined : mix(body, shade < 0.75 ? WARM_WHITE : [0xff, 0xf6, 0xe0], opacity)
 }
 
-/** Returns the light that the glow adds to the background, before the blur. */
+/** Returns the colour of the glow before the blur. */
 export function glowColour(light: number, heat: number, bloom: number): Colour {
   const red: Colour = [KUMKUM[0] - INK[0], KUMKUM[1] - INK[1], 0]
   const cool = mix([0, 0, 0], red, 0.42 * light * bloom)

@@ -12,8 +12,8 @@ const CRF = { wide: { mp4: 20, webm: 30 }, tall: { mp4: 21, webm: 31 } } as cons
 
 export const hasFfmpeg = (): boolean => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0
 
-// The film uses limited range and the HDTV matrix, because every player assumes them. It keeps the sRGB transfer
-// function of the frames. Otherwise, some players would show an ink colour that differs from the page's ink colour.
+// Use limited range and the HDTV matrix, because players expect these. Keep the sRGB transfer function, so that the
+// film's ink colour matches the page's ink colour.
 const COLOUR = [
   ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p'],
   ...['-color_range', 'tv', '-color_primaries', 'bt709', '-color_trc', 'iec61966-2-1', '-colorspace', 'bt709'],
@@ -27,7 +27,7 @@ function ffmpeg(...args: string[]): Buffer {
 export function encodeFilm({ name }: Format, frames: string, out: string): string[] {
   const input = ['-framerate', String(FRAMES_PER_SECOND), '-i', path.join(frames, '%04d.png')]
   const [mp4, webm] = [path.join(out, `${name}.mp4`), path.join(out, `${name}.webm`)]
-  // The decoder of every phone supports H.264 level 4.0 with four reference frames.
+  // Every phone can decode H.264 level 4.0 with four reference frames.
   const h264 = ['-c:v', 'libx264', '-preset', 'slower', '-profile:v', 'high', '-level', '4.0', '-refs', '4']
   ffmpeg(...input, ...COLOUR, ...h264, '-crf', String(CRF[name].mp4), '-movflags', '+faststart', '-an', mp4)
   const vp9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', String(CRF[name].webm), '-row-mt', '1']

@@ -39,8 +39,8 @@ const TAIL_PHASES = [1, 0.35, -0.35, -1]
 const clamp = (v: number): number => Math.min(1, Math.max(0, v))
 
 /**
- * Prepares a thread for drawing. The returned function takes a time in seconds and returns the picture at that time.
- * The film repeats after DURATION seconds.
+ * Returns the film of a thread: a function from a time in seconds to a picture. The film repeats after DURATION
+ * seconds.
  */
 export function filmOf(thread: Thread): (t: number) => Frame {
   const spans = spansOf(thread)
@@ -108,7 +108,7 @@ function stringOffset({ fraction, string }: Sample, layout: HeroLayout, t: numbe
 }
 
 function drawPiece(frame: Frame, a: Lit, b: Lit, lineWidth: number): void {
-  // Where the kolam meets a string, the faint light of the resting string must not continue into the kolam.
+  // The faint light of a string at rest must end where the kolam begins.
   const light = a.kolam === b.kolam ? (a.light + b.light) / 2 : Math.min(a.light, b.light)
   if (light < 0.012) return
   const heat = (a.heat + b.heat) / 2
@@ -120,7 +120,7 @@ function drawPiece(frame: Frame, a: Lit, b: Lit, lineWidth: number): void {
   if (core) addSegment(frame.core, a.at, b.at, lineWidth * (0.34 + 0.3 * heat), core)
 }
 
-/** Returns the factor by which a string swings wider after a pluck. It decreases from 1.9 to 1 over time. */
+/** Returns how much wider a string swings after a pluck. The factor falls from 1.9 to 1. */
 const swing = (age: number): number => 1 + 0.9 * Math.exp(-age / 0.5)
 
 /** Draws the motion blur of a fast string: fainter copies of the string between its two strands. */
@@ -150,10 +150,7 @@ function drawGhosts(frame: Frame, thread: Thread, string: number, t: number): vo
   }
 }
 
-/**
- * Draws the continuation of the string behind the kolam. The continuation fades into the dark and also swings after a
- * pluck.
- */
+/** Draws the continuation of the string behind the kolam. After a pluck, the continuation swings like the string. */
 function drawTail(frame: Frame, thread: Thread, string: number, t: number): void {
   const { present, age } = tailAt(string, t)
   const tip = thread.tips[string]

@@ -9,8 +9,8 @@ export type View = { x: number; y: number; width: number; height: number; scale:
 export const viewOf = ({ frame, pixels, blur }: Format): View => ({ ...frame, scale: pixels[0] / frame.width, blur })
 
 /**
- * Paints one frame in the browser's page and returns it as PNG. Lines are blended with "lighten", so that overlapping
- * segments and crossings do not get brighter. The light of glows and sparks is added, so these do get brighter.
+ * Paints one frame in the browser's page and returns it as PNG. Overlapping lines do not get brighter, but overlapping
+ * glows and sparks do.
  */
 export async function paint(page: Page, frame: Frame, view: View): Promise<Buffer> {
   // The frame is passed as a single string, because the browser's protocol transfers long lists of numbers one by one.

@@ -7,15 +7,15 @@ import type { Frame } from './frame'
 import { paint } from './painter'
 import type { Format } from './thread'
 
-/** Pixels per user unit. Enough for double-density screens and triple-density phones. */
+/** Pixels per user unit, for sharp posters on high-density screens. */
 const DENSITY = { wide: 2, tall: 3 } as const
 const QUALITY = { avif: 42, webp: 50 } as const
 /** WebP is for the few browsers without AVIF. It needs more bytes per pixel, so its picture has fewer pixels. */
 const WEBP_SCALE = 0.75
 
 /**
- * Writes the given frame as the poster, cropped to its lit part, in AVIF and WebP, and returns the paths. Throws if
- * light reaches the edge, because the crop would be visible.
+ * Writes the given frame as the poster in AVIF and WebP, and returns the paths. The poster contains only the lit part
+ * of the frame. Throws if the crop cuts off light.
  */
 export async function writePosters(page: Page, frame: Frame, format: Format, out: string): Promise<string[]> {
   const png = await paint(page, frame, { ...format.poster, scale: DENSITY[format.name], blur: format.blur })

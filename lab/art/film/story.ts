@@ -35,7 +35,7 @@ export type LightState = {
   sinceOff: number
 }
 
-/** The times at which light arrives at a place and leaves it, in seconds of the film. */
+/** The times when the light reaches a place and when it leaves, in seconds from the start of the film. */
 export type Span = { on: number; off: number }
 
 /** Returns when the light from the nearest string reaches a sample of the line, and when it leaves. */
@@ -62,15 +62,15 @@ export function lightStateAt({ on, off }: Span, t: number): LightState {
 }
 
 /**
- * Returns how far apart the two strands of a string are: 0 when dark, 1 when lit. After the light arrives or leaves,
- * the strands swing past the new value before they come to rest.
+ * Returns how far apart the two strands of a string are: 0 when dark, 1 when lit. After a change, the strands swing
+ * before they come to rest.
  */
 export function opening({ age, sinceOff }: LightState): number {
   if (sinceOff > 0) return Math.exp(-sinceOff / 0.2) * Math.cos(2 * Math.PI * 1.7 * sinceOff)
   return 1 - Math.exp(-2.5 * age) * Math.cos(2 * Math.PI * 2.3 * age)
 }
 
-/** Returns the brightness at a place on the line: 1 when lit, `rest` when dark. */
+/** Returns the brightness at a place on the line, from `rest` (dark) to 1 (lit). */
 export function lightOf({ sinceOff }: LightState, rest: number): number {
   const lit = sinceOff > 0 ? Math.exp(-sinceOff / 0.28) : 1
   return rest + (1 - rest) * lit
@@ -79,7 +79,7 @@ export function lightOf({ sinceOff }: LightState, rest: number): number {
 /** Returns how white the light is: 1 when it has just arrived, then less and less. */
 export const heatOf = ({ age, sinceOff }: LightState): number => (sinceOff > 0 ? 0 : Math.exp(-age / 0.34))
 
-/** Returns the glow's strength in the whole picture: usually 1, and more when the kolam is complete. */
+/** Returns the strength of the glow. It is usually 1, and higher when the kolam is complete. */
 export const swellAt = (t: number): number => 1 + 0.75 * Math.exp(-(((wrapTime(t - SWELL_AT + 6) - 6) / 0.55) ** 2))
 
 /** A light runs once around the finished line. Returns its brightness at `where`, a fraction of the line's length. */
@@ -99,8 +99,8 @@ export function pullAt(string: number, t: number): number {
 }
 
 /**
- * Returns the visibility of the string's light behind the kolam. The light fades in while the kolam is dark. It fades
- * out after the string's light has reached the kolam.
+ * Returns the visibility of the string's continuation behind the kolam. The continuation appears before the pluck and
+ * fades out after it.
  */
 export function tailAt(string: number, t: number): { present: number; age: number } {
   const age = wrapTime(t - pluckOf(string) - STRING_TRAVEL_TIME)
@@ -110,7 +110,7 @@ export function tailAt(string: number, t: number): { present: number; age: numbe
   return { present: 1 - smooth(age, 0.9, 3), age }
 }
 
-/** Returns the position of the string's wave: 0 at the peg, 1 at the kolam, and more than 1 behind the kolam's edge. */
+/** Returns how far the wave has moved along the string: 0 at the peg, 1 at the kolam, and more than 1 after that. */
 export const waveFront = (string: number, t: number): number => (wrapTime(t) - pluckOf(string)) / STRING_TRAVEL_TIME
 
 export const spansOf = (thread: Thread): Span[] =>

@@ -4,8 +4,8 @@ import { type HeroLayout, heroLine } from '../hero/line'
 export type Point = readonly [number, number]
 
 /**
- * One of the film's two formats: its layout, its part of the page (in user units) and its size in pixels. The kolam and
- * its strings are one closed line. A string is a twisted pair of strands from the kolam to a peg.
+ * One of the film's two formats. The kolam and its strings are one closed line. A string is a twisted pair of strands
+ * from the kolam to a peg.
  */
 export type Format = {
   name: 'wide' | 'tall'
@@ -18,7 +18,7 @@ export type Format = {
   poster: { x: number; y: number; width: number; height: number }
   lineWidth: number
   blur: number
-  /** How far, in user units, the strings' light continues past the point where they meet the kolam. */
+  /** How far the strings continue behind the kolam, in user units. */
   tail: number
 }
 
@@ -53,18 +53,16 @@ export type Sample = {
   /** The unit vector across the line, along which the kolam trembles. */
   normal: Point
   part: 'kolam' | 'string' | 'peg'
-  /**
-   * The number of the string, from 0 (sa) to 6 (ni). Inside the kolam, this is the string from which the light comes.
-   */
+  /** The number of the string, from 0 (sa) to 6 (ni). Inside the kolam, the number of the nearest string. */
   string: number
   /**
-   * On a string: the position from 0 at the peg to 1 at the kolam. In the kolam: the distance to the nearest string,
-   * from 0 at a string to 1 halfway between two strings.
+   * On a string, the position from the peg (0) to the kolam (1). In the kolam, the position from the nearest string (0)
+   * to the middle between two strings (1).
    */
   fraction: number
   /**
-   * The length of the line from here to each of the two adjacent strings, in user units. The list is empty outside the
-   * kolam.
+   * For a place in the kolam, the distances along the line to the two adjacent strings, in user units. Otherwise, the
+   * list is empty.
    */
   reach: readonly (readonly [string: number, distance: number])[]
   /** The position in the gradient from the pegs (0) to the kolam's middle (1). */
@@ -78,7 +76,7 @@ export type Thread = {
   dots: Point[]
   waveDots: { at: Point; open: number; string: number; fraction: number }[]
   pegs: Point[]
-  /** For each string, the samples of one of its two strands, from the kolam to the peg. */
+  /** For each string, the samples along one strand, from the kolam to the peg. */
   strands: Sample[][]
   /** Where each string meets the kolam, and the direction in which it would continue. */
   tips: { at: Point; direction: Point }[]
@@ -103,8 +101,8 @@ function cubic(a: Point, b: Point, c: Point, d: Point, steps: number): Point[] {
 }
 
 /**
- * Splits the path into runs. Curves of three points belong to the kolam, and straight runs to the strands of a string.
- * Longer curves belong to the loop around a peg.
+ * Splits the path into runs. Curves of the kolam have three points, and curves around a peg have more. Straight lines
+ * are the strands of strings.
  */
 function runsOf(path: string): Run[] {
   const runs: Run[] = []
@@ -130,7 +128,7 @@ function runsOf(path: string): Run[] {
     }
     pen = end
   }
-  // The path starts in the middle of the kolam, so the last run continues into the first run.
+  // The path starts in the middle of the kolam, so its last run and its first run belong together.
   const [first, last] = [runs[0], runs[runs.length - 1]]
   if (first && last && first !== last && first.part === 'kolam' && last.part === 'kolam') {
     first.points.unshift(...last.points)

@@ -5,9 +5,8 @@ import { diamond, onlyLoop } from '../kolam/trace'
 type Point = readonly [number, number]
 
 /**
- * The hero line is one closed line: a kolam whose loops extend into strings. A string is a twisted pair of strands that
- * turns around a peg. The layout gives, in user units, the kolam's middle and spacing, the row of pegs, and how the
- * strings narrow.
+ * The layout of the hero line, in user units. The line is a kolam whose loops continue as strings. Each string consists
+ * of two twisted strands and turns around a peg.
  */
 export type HeroLayout = {
   width: number
@@ -29,10 +28,7 @@ export type HeroLayout = {
 export type HeroLine = {
   path: string
   dots: Point[]
-  /**
-   * Dots inside the waves of the strings, each as x, y and the relative width of the wave (1 at the kolam, 0 at the
-   * peg).
-   */
+  /** Dots between the strands of the strings: x, y and the relative width of the string at the dot. */
   waveDots: (readonly [number, number, number])[]
   pegs: Point[]
 }
@@ -119,7 +115,7 @@ function strand(row: number, layout: HeroLayout, waveDots: HeroLine['waveDots'])
   const total = points[points.length - 1]?.length ?? 1
   const lobe = (length: number) => s * (1 + (layout.stretch * length) / total)
 
-  // The string gets a whole number of crossings, so that its two strands meet exactly where the peg's loop starts.
+  // The number of crossings must be whole, so that both strands end where the peg's loop starts.
   let turns = 0
   let before = 0
   for (const point of points) {
@@ -182,7 +178,7 @@ export function heroLine(layout: HeroLayout): HeroLine {
     path += `C${rest.map(pair).join(' ')}`
     const string = leavesKolam ? strands.get(step.y) : undefined
     if (!string) continue
-    // The line leaves the kolam along one of the two strands: the one that continues its current direction.
+    // The line leaves the kolam along the strand that continues its direction.
     const [early, first] = [string.up[40] ?? [0, 0], string.up[0] ?? [0, 0]]
     const lateral = upright ? early[0] - first[0] : early[1] - first[1]
     const out = lateral < 0 === (step.enter === 'S') ? string.up : string.down

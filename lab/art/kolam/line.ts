@@ -23,7 +23,7 @@ export function anchor(x: number, y: number, side: Side, lateral: Side, state: S
   return { p, t: [t[0] / length, t[1] / length] }
 }
 
-/** Returns the line as smooth cubics, one per quarter-arc, in dot spacings. */
+/** Returns the line as smooth Bézier curves, one for each quarter-arc. The unit is the dot spacing. */
 function cubics(loop: Loop): Cubic[] {
   return loop.map((step) => {
     const a = anchor(step.x, step.y, step.enter, step.exit, step.enterState)
@@ -65,7 +65,7 @@ export type Proof = {
   dots: number
   /** The number of dots whose four quarter-arcs all lie on the line. */
   circled: number
-  /** The widest gap between the end of one curve and the start of the next, in dot spacings. */
+  /** The largest distance between the end of one curve and the start of the next, in dot spacings. */
   gap: number
   /** The sharpest corner between two curves: 0 is smooth, 1 a right angle, 2 a reversal. */
   kink: number

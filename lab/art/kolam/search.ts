@@ -55,7 +55,7 @@ function stream(seed: number): () => number {
   }
 }
 
-/** Groups the sides of the dots. Two sides are in the same group if the symmetry maps one side onto the other. */
+/** Groups the sides of the dots. Sides that must be equal in a symmetric kolam are in one group. */
 function orbits(dots: readonly Dot[], symmetry: Symmetry): string[][] {
   const present = new Set(dots.map(([x, y]) => dotKey(x, y)))
   const done = new Set<string>()
@@ -105,7 +105,7 @@ export function findKolam(
   for (let attempt = 0; attempt < tries; attempt++) {
     const mirrors: Record<string, SideState> = {}
     for (const set of sets) {
-      // Always draws both random numbers, so that one choice does not change the numbers for later choices.
+      // Always generate both random numbers, so that one choice does not change the later choices.
       const chosen = next() < density
       const state: SideState = next() < join ? '=' : '|'
       if (chosen) for (const key of set) mirrors[key] = state
@@ -128,7 +128,7 @@ export function mark(): Kolam {
   return { dots, mirrors: {}, loops: trace(dots, {}) }
 }
 
-/** Finds a side that separates two different lines. Returns its key and the state that would join the lines. */
+/** Finds a side that separates two lines. Returns the side's key and its new state, which joins the lines. */
 function findJoiningSide(
   dots: readonly Dot[],
   mirrors: Mirrors,
@@ -153,8 +153,8 @@ function findJoiningSide(
 }
 
 /**
- * Creates a texture of any size. Starts with a repeating pattern of mirrors. Then changes sides that separate two
- * lines, one after another, until all lines are joined into one.
+ * Creates a texture of any size from a repeating pattern of mirrors. Then changes one mirror after another, until the
+ * texture is a single line.
  */
 export function weave(columns: number, rows: number, period = 4): Kolam {
   const dots = rect(columns, rows)

@@ -35,10 +35,7 @@ const SIDES_OF: Readonly<Record<Arc, readonly [Side, Side]>> = {
 
 export const dotKey = (x: number, y: number): string => `${x},${y}`
 
-/**
- * Returns the key of a side of a dot. Two neighbouring dots share a side and get the same key for it, because the key
- * always names the western or northern dot.
- */
+/** Returns the key of a side of a dot. Two neighbouring dots use the same key for their common side. */
 export function sideKey(x: number, y: number, side: Side): string {
   if (side === 'W') return sideKey(x - 1, y, 'E')
   if (side === 'N') return sideKey(x, y - 1, 'S')

@@ -10,8 +10,7 @@ export function posterOf(file: string): Promise<Buffer> {
 }
 
 /**
- * Returns the part of a frame that the poster shows, as raw RGB, WIDTH pixels wide. Uses a different renderer from the
- * one that makes the film.
+ * Returns the part of a frame that the poster shows, as raw RGB, WIDTH pixels wide. Does not use the film's renderer.
  */
 export function rasterOf(frame: Frame, { poster, blur }: Format): Promise<Buffer> {
   const lines = (list: readonly number[]) => {

@@ -13,7 +13,7 @@ export interface Cost {
   description: string
   statements: number
   rows: number
-  /** The time in milliseconds: in the database, including planning, and for the whole call. */
+  /** The times in milliseconds. `database` includes planning, and `call` is the whole call. */
   database: number
   call: number
   /** Indexes that were used, and large tables that were read completely. */

@@ -3,7 +3,7 @@ import { exportPayments, exportStudents, exportTeacherHours } from '@/lib/office
 import { listCourseTeachers } from '@/lib/teachers/queries'
 import { processTreeMs, serverMs } from '../cost.mjs'
 
-/** The processor time that one read takes in each process, in milliseconds. */
+/** The processor time of one read in the primary database, the standby and the application, in milliseconds. */
 export interface ReplicaCost {
   name: string
   primary: number
@@ -11,9 +11,8 @@ export interface ReplicaCost {
   application: number
 }
 
-// Measures each read that may use a replica, in the academy from large.mjs, with or without REPLICA_DATABASE_URL.
-// Repeats each read in this process, and prints the processor time per read in this process and in both databases. See
-// replica.mjs.
+// Measures each read that may use a replica, in the academy from large.mjs. Prints the processor time per read in this
+// process and in both databases. See replica.mjs.
 const [primary = 0, standby = 0] = process.argv.slice(2).map(Number)
 const reads: [string, number, () => Promise<unknown>][] = [
   ['teachers of a course, for visitors', 300, () => listCourseTeachers('veenai', { isVisitor: true })],

@@ -57,8 +57,7 @@ export async function measureAcademies(cluster, folder, { against, large, ...opt
  */
 export async function startAcademy(cluster, folder, { kind, name, root }) {
   const database = kind
-  // Passes no application URL, so that migrate() grants no privileges. An older commit may have only one role, and its
-  // tables may not match today's grants.
+  // Without an application URL, migrate() grants no privileges. An older commit may not have today's roles and tables.
   const applicationUrl = kind === 'commit' ? undefined : cluster.applicationUrl(database)
   await cluster.create(database)
   await migrate(cluster.url(database), { folder: path.join(root, 'prisma', 'migrations'), applicationUrl })

@@ -3,9 +3,8 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { portOf } from '../../../scripts/system/ports.mjs'
 
-// This minimal server shows how fast Node and the database alone can respond. For each path, runs the SQL that the
-// application sent, and returns the rows of the last statement as JSON. Checks sessions only through these statements,
-// and has no limits, logs or compression.
+// This minimal server shows how fast Node and the database respond without the application's code. It runs the SQL
+// statements that the application sent for each path, and returns the last statement's rows.
 
 /** @import { Statement } from '../reads/record-statements' */
 

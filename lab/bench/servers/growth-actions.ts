@@ -123,7 +123,7 @@ const sendEmails = async () => {
 await measure('the emails about all these bookings', 1, sendEmails)
 await measure('moving a class', 100, (turn) => {
   const { student, slot } = studentAndSlotAt(turn)
-  // This slot has the same teacher and is still free.
+  // A free slot of the class's teacher.
   const to = slots[turn + 2 * BOOKING_COUNT]
   return moveClass(student, slot.id, { to_slot_id: to?.id ?? '', reason: null })
 })

@@ -17,8 +17,8 @@ import { environment } from './serve.mjs'
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
 
 /**
- * The report lists a table only if it has at least this many rows. FEW applies to the large academy. MANY applies to
- * the academy that the actions filled.
+ * The report lists only tables with at least this many rows. FEW is for the large academy. MANY is for the academy with
+ * simulated users.
  */
 const FEW = 50
 const MANY = 1_250

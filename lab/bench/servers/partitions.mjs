@@ -20,9 +20,8 @@ const partitionings = [
 ]
 
 /**
- * Tests which constraints of a table survive partitioning. Adds each key, exclusion and reference of the table, and
- * references from other tables, to the partitioned table. Constraints that PostgreSQL rejects are added to each
- * partition instead. Rows in different partitions can then violate them.
+ * Tests which constraints PostgreSQL can enforce in a partitioned table. If PostgreSQL rejects a constraint for the
+ * whole table, tries to add the constraint to each partition.
  * @param {string} url an empty database, as its owner
  * @param {string} applicationUrl
  * @returns {Promise<string>} as Markdown
@@ -103,7 +102,7 @@ async function readConstraints(client, table) {
 }
 
 /**
- * Returns the same statement for every partition.
+ * Converts a statement for a table into statements for the table's partitions.
  * @param {string} sql
  * @param {Partitioning} partitioning
  */
@@ -134,7 +133,7 @@ async function tryStatement(client, sql, values) {
 }
 
 /**
- * For tables whose constraints apply only within each partition, tries to add rows that the current schema rejects.
+ * Tries to add conflicting rows to different partitions. The current schema rejects these rows.
  * @param {pg.Client} client
  */
 async function testConflictingRows(client) {

@@ -5,9 +5,9 @@ import { encode } from 'next-auth/jwt'
 /** @import pg from 'pg' */
 
 /**
- * The people in every measurement: a student with 8 upcoming classes, their teacher with 33 slots, and 200 people who
- * log in. Also 100 teachers, and 1,000 students who book and have had 10 classes each. Ids and sessions are the same in
- * every academy, so all servers get the same requests and give the same responses.
+ * The people in every measurement. A student has 8 upcoming classes, the student's teacher has 33 slots, and 200 people
+ * log in. Another 1,000 students book classes with another 100 teachers. Ids and sessions are the same in every
+ * academy, so all servers get the same requests.
  */
 export const PASSWORD = 'measured-by-the-bench'
 export const COURSE = { name: 'Bharatanatyam', slug: 'bharatanatyam' }
@@ -24,10 +24,10 @@ const PAST_CLASSES_PER_TEACHER = 100
 const OFFERED = 33
 const TAKEN = 8
 
-/** The number of teachers in lab/bench/servers/large.mjs. Both numbers must be the same. */
+/** This must be the number of teachers in lab/bench/servers/large.mjs. */
 const TEACHERS_OF_LARGE = 200
 
-/** Each person is identified by a number, which is also the end of their phone number. */
+/** The numbers that identify people. A person's phone number is 7,000,000,000 plus this number. */
 const ADMIN = 0
 const TEACHER = 500
 const COLLEAGUES = 9
@@ -92,8 +92,8 @@ export async function createBookableSlots() {
 }
 
 /**
- * Adds these people to a migrated database. The client must be connected as the database's owner. Leaves out columns
- * that do not exist in an older version.
+ * Adds the people of the measurements to a migrated database. The client must be connected as the database's owner.
+ * Skips columns that the database does not have.
  * @param {pg.Client} client
  */
 export async function addPeople(client) {
@@ -174,8 +174,8 @@ export async function addMoreTeachers(client) {
 }
 
 /**
- * Adds the slots, and past and upcoming classes. Without past classes, PostgreSQL would choose plans for an almost empty
- * table, and keep them while the measured bookings fill it.
+ * Adds the slots, and past and upcoming classes. Without past classes, PostgreSQL would plan queries for an almost
+ * empty table.
  * @param {pg.Client} client
  */
 async function addSlots(client) {
@@ -232,7 +232,7 @@ async function addSlots(client) {
 
 /**
  * @param {pg.Client} client
- * @param {string} from the FROM clause: teachers `t` with numbers `t.i`, slot numbers `n`, and the slots' starts `at`
+ * @param {string} from the FROM clause: `t` is the teacher, `n` the slot's number, and `at` the slot's start
  */
 const insertSlots = (client, from) =>
   insert(client, 'slots', from, {

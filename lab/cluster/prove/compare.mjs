@@ -18,13 +18,13 @@ import { INITIAL_PAYMENT_REFERENCE } from './test-people.mjs'
  * @property {string[]} lost acknowledged, but missing
  * @property {string[]} duplicated writes that were recorded twice
  * @property {string[]} unsent records of writes that were never sent
- * @property {number} overlapping the number of classes of one person, or slots of one teacher, that overlap in time
- * @property {number} records the number of records that result from the writes
+ * @property {number} overlapping the number of overlapping classes or slots of the same person
+ * @property {number} records the number of records that the writes created
  */
 
 /**
- * One query per kind of write. It returns the keys of all records that the stream may have created. The key of a
- * duplicated record is returned twice.
+ * Each query returns the keys of the records that the test created. If a write was recorded twice, its key appears
+ * twice.
  * @type {Record<Kind, string>}
  */
 const KEYS = {
@@ -46,7 +46,7 @@ function academyZone() {
   return zone
 }
 
-// When bookings or slots are sorted by time, none may start before the previous one has ended.
+// Each query counts overlaps between classes, or between slots, of the same person.
 const OVERLAP_QUERIES = [
   ['bookings', 'learner_id', 'cancelled_at'],
   ['bookings', 'teacher_id', 'cancelled_at'],

@@ -12,7 +12,7 @@ import { restart, upgrade } from './faults/rolling.mjs'
  * @property {string} title as shown in the table
  * @property {'not at all' | 'in flight' | 'for a while'} allowedFailures
  *   which requests may fail: none, those in flight when the fault begins, or all until the fault is over
- * @property {number} [recoveryLimitSeconds] number of seconds after the fault from which no request may fail
+ * @property {number} [recoveryLimitSeconds] no request may fail later than this many seconds after the fault
  * @property {() => string | null} [impossible] returns why the fault cannot be tested here
  * @property {(trial: Trial) => Promise<void>} [prepare] does slow preparations
  * @property {(trial: Trial) => Promise<void>} run causes the fault (`trial.strike`), waits, and repairs it

@@ -9,8 +9,7 @@ import { respondsOk, waitFor } from '../wait.mjs'
 const WITHIN = 180
 
 /**
- * Waits until every part of the cluster works as it does after a start, so that one fault is over before the next one
- * begins.
+ * Waits until every part of the cluster works, so that the next fault begins with a healthy cluster.
  * @param {Cluster} cluster
  */
 export async function waitUntilHealthy(cluster) {
@@ -32,9 +31,7 @@ export async function waitUntilHealthy(cluster) {
   })
 }
 
-/**
- * The time limit. The primary archives at least one segment per minute, but may have to archive delayed segments first.
- */
+/** The time limit. Older WAL segments may have to be archived first. */
 const ARCHIVING_LIMIT_SECONDS = 120
 
 /**

@@ -24,10 +24,10 @@ export class Ledger {
   sent = byKind()
   /** The keys of the acknowledged writes, by kind. @type {Record<Kind, Set<string>>} */
   acknowledged = byKind()
-  /** The number of writes that were abandoned before a response showed their result. */
+  /** The number of abandoned writes whose result is unknown. */
   undecided = 0
 
-  /** Returns a copy of the acknowledged writes. The comparison does not expect records of later writes. */
+  /** Returns a copy of the acknowledged writes. Later writes do not change the copy. */
   acknowledgedSoFar() {
     const copied = byKind()
     for (const kind of KINDS) copied[kind] = new Set(this.acknowledged[kind])

@@ -21,7 +21,7 @@ import { Writes } from './writes.mjs'
 const SECOND = 1000
 /** The time between the fault and its repair. Electing a new leader takes half of this time. */
 const FAULT_DURATION_MS = 20 * SECOND
-/** The time before the fault that is included in the results. */
+/** Before each fault, the test measures for this long. */
 const BEFORE_MS = 3 * SECOND
 const MIN_DURATION_MS = 25 * SECOND
 /** The time until the full rate is reached. */
@@ -96,8 +96,7 @@ async function runFault(cluster, fault, { ledger, minDuration, signal }) {
     await trial.wait(Math.max(BEFORE_MS, from + minDuration - performance.now()))
     comparison = await compare(cluster, ledger)
   } catch (error) {
-    // The run continues unless it was interrupted. Even a fault from which the cluster does not recover gets its row in
-    // the table.
+    // An interruption ends the run. Any other error is reported, and the run continues.
     if (signal.aborted) throw error
     failures.push(messageOf(error))
   }

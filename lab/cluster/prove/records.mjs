@@ -25,8 +25,7 @@ export function readAtMoment(cluster) {
         const { rows } = await client.query('SELECT clock_timestamp() AS moment')
         const records = await readAll(client)
         await client.query('COMMIT')
-        // JavaScript dates have no microseconds, so round the time up to the next millisecond. The tables were still
-        // locked at the rounded time, so the records are the same.
+        // JavaScript dates have no microseconds, so round the time up to the next millisecond.
         return { moment: new Date((rows[0]?.moment.getTime() ?? 0) + 1), records }
       } catch (error) {
         if (codeOf(error) !== DEADLOCK) throw error

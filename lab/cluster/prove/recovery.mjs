@@ -37,8 +37,8 @@ const EXIT_TIMEOUT_MS = 10_000
 const MISTAKES = [`UPDATE users SET name = 'Somebody'`, 'TRUNCATE bookings CASCADE', 'DROP TABLE passkeys CASCADE']
 
 /**
- * Keeps every instance from running jobs. Emails are therefore still pending at the time to which the cluster is
- * recovered. Call this before the cluster starts.
+ * Keeps every instance from running jobs, so that emails are still pending after the recovery. Call this before the
+ * cluster starts.
  * @param {Cluster} cluster
  */
 export function holdJobs({ topology, differences }) {
@@ -46,13 +46,13 @@ export function holdJobs({ topology, differences }) {
 }
 
 /**
- * Tests a recovery. Writes for a while, records the time and every row, writes more and deliberately damages the data.
- * Afterwards, kills all of the cluster's processes and recovers the cluster to that time from its repository. Returns
- * true if the records are exactly as they were at that time.
- * @param {Cluster} cluster a cluster that has just started, and for which holdJobs was called before
+ * Tests a recovery. Writes for a while and records the time and every row. Then writes more and damages the data on
+ * purpose. Finally, kills the cluster's processes and recovers the cluster to the recorded time. Returns true if all
+ * records are the same as at that time.
+ * @param {Cluster} cluster a new cluster; its jobs must be stopped by holdJobs
  * @param {Options} options
- * @param {{ signal: AbortSignal, next: () => Cluster }} options
- * next: creates a cluster in the same folder, after this one was killed
+ * @param {{ signal: AbortSignal, next: () => Cluster }} options next: creates a second cluster in the folder of the
+ * first
  */
 export async function proveRecovery(cluster, { rate, minutes }, { signal, next }) {
   const notes = [`${os.cpus().length} cores, load average at the start ${os.loadavg()[0]?.toFixed(1)}.`]

@@ -9,7 +9,7 @@ const LOOPBACK = '127.0.0.1'
 /** The timeout. It is longer than any delay in the application (contract 36.8). */
 const REQUEST_TIMEOUT_MS = 20_000
 
-// A connection that was idle for longer is not reused, because the server may be closing it.
+// A connection that was idle for five seconds is not used again, because the server may close it.
 const agent = new http.Agent({ keepAlive: true, timeout: 5000, maxFreeSockets: 64 })
 
 /**

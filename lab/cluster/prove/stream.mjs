@@ -11,23 +11,17 @@ import { closeConnections, sendWrite } from './send-write.mjs'
  */
 
 const POLL_MS = 10
-/**
- * The maximum number of writes waiting for a response. Above this number, no new writes start, because real users
- * would also give up.
- */
+/** The maximum number of writes waiting for a response. When this number is reached, no new writes start. */
 const MAX_OPEN = 300
-/**
- * How long to wait before resending the same write if its result is unknown. The next pauses are two and four times as
- * long, or longer if the response requests it.
- */
+/** The first pause before a write is sent again. Each further pause is twice as long, up to LONGEST_PAUSE_MS. */
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 1000
 const GIVE_UP_MS = 90_000
 
 /**
- * Starts a fixed number of writes per second, regardless of earlier responses. Resends failed writes until a response
- * settles whether they succeeded. Repeating is safe, because the application recognises a write by its content and
- * commits it only once (writes.mjs; contract 25.3). Never repeats refused or acknowledged writes.
+ * Starts a fixed number of writes per second, regardless of earlier responses. Resends a failed write until its result
+ * is known. This is safe, because the academy commits a repeated write only once (writes.mjs; contract 25.3). Never
+ * repeats refused or acknowledged writes.
  */
 export class Stream {
   /** @type {NodeJS.Timeout | undefined} */
@@ -50,8 +44,7 @@ export class Stream {
   }
 
   /**
-   * Increases the rate gradually to this value and keeps it constant. New instances are slow at first, and people do
-   * not arrive all at once.
+   * Increases the number of writes per second gradually to `rate`, because new instances are slow at first.
    * @param {number} rate writes a second
    * @param {number} growing seconds
    */
@@ -65,7 +58,7 @@ export class Stream {
   #beginDue() {
     const seconds = (performance.now() - this.#since) / 1000
     const grown = Math.min(seconds, this.#growing)
-    // While the rate grows, its average is half of the current value.
+    // While the rate increases, the average rate is half of the current rate.
     const due = Math.floor(this.#rate * (seconds - grown + (this.#growing && grown ** 2 / (2 * this.#growing))))
     for (; this.#begun < due; this.#begun++) {
       if (this.#open.size >= MAX_OPEN) this.ledger.heldBack++
@@ -87,7 +80,7 @@ export class Stream {
       const { outcome, pause: retryAfter = 0 } = await this.#send(write, tries > 0)
       if (outcome !== 'failed') return
       if (performance.now() > deadline || this.#ended) break
-      // Vary the requested pause, so that the repeated writes do not all arrive at the same time.
+      // Adds a random time to the pause, so that repeated writes do not all arrive at once.
       await sleep(Math.max(pause, retryAfter * (1 + Math.random() / 2)))
     }
     this.ledger.undecided++

@@ -6,17 +6,17 @@
  * The results of one fault.
  * @typedef {object} Summary
  * @property {string} title
- * @property {number} seconds the duration of the observation
+ * @property {number} seconds the duration of the measurement
  * @property {number} requests
  * @property {number} acknowledged
  * @property {number} perSecond writes acknowledged per second
  * @property {Record<string, number>} failed the number of failed requests by status or connection error
- * @property {number} inFlight the number of failed requests that were open when the fault began
+ * @property {number} inFlight the number of failed requests that were open during the fault
  * @property {Record<string, number>} refused the number of refused requests by message; should be empty
  * @property {number} heldBack the number of writes that were not started, because too many were waiting for a response
  * @property {number} longestPause the longest time in seconds without any acknowledgement
  * @property {number} p99 the 99th percentile of the milliseconds until an acknowledgement
- * @property {number} recoveredAfter the seconds from the fault to the last failure or the end of the longest pause
+ * @property {number} recoveredAfter the seconds from the fault to the end of the last failure or outage
  * @property {Comparison | null} comparison null if the records could not be read
  * @property {string[]} notes
  * @property {string[]} problems the guarantees that were broken

@@ -6,18 +6,18 @@ import { ADMIN } from '../instance.mjs'
 /** @typedef {{ id: string, token: string }} Person a signed-in user */
 /** @typedef {{ teachers: Person[], students: Person[], office: Person }} TestPeople */
 
-// There are so many people that none of them reaches an hourly limit: 240 bookings, 60 payments (contract 34.10).
+// With this number of people, nobody exceeds the hourly limits (contract 34.10).
 const TEACHERS = 100
 const STUDENTS = 1000
 const SESSION_SECONDS = 24 * 3600
 
-/** The value of `reference` in all payments from before the first write. The comparison ignores these payments. */
+/** The `reference` of payments that exist before the first write. The comparison ignores these payments. */
 export const INITIAL_PAYMENT_REFERENCE = 'cast'
 export const COURSE = { name: 'Veenai', region: 'south', fee: 700 }
 
 /**
- * Adds the people whose requests write, and their sessions, directly to the database. Students have paid once, so they
- * may have any number of classes (contract 34.8).
+ * Adds the test people and their sessions directly to the database. All students have paid, so they may have any number
+ * of classes (contract 34.8).
  * @param {Cluster} cluster
  * @returns {Promise<TestPeople>}
  */

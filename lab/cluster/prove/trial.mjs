@@ -21,8 +21,7 @@ export class Trial {
   }
 
   /**
-   * Causes the fault and records its beginning and end, because requests that were open during the fault count as in
-   * flight.
+   * Causes the fault and records when it began and ended.
    * @param {() => void | Promise<void>} fault
    */
   async causeFault(fault) {

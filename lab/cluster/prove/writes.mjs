@@ -5,8 +5,8 @@ import { COURSE } from './test-people.mjs'
 /** @import { TestPeople, Person } from './test-people.mjs' */
 /** @typedef {'register' | 'slot' | 'book' | 'pay' | 'approve'} Kind */
 /**
- * A write that is sent to the academy. The same content is sent again until a response shows the result. However often
- * the write is sent, it creates only one record, because the application recognises the write by `key`.
+ * A write that is sent to the academy. The same write is repeated until a response shows the result. The academy
+ * recognises a repeated write and creates only one record.
  * @typedef {object} Write
  * @property {Kind} kind
  * @property {string} key
@@ -14,9 +14,9 @@ import { COURSE } from './test-people.mjs'
  * @property {object} body
  * @property {string} [token] the session token of the sender
  * @property {string} [from] the client address, for limits per address
- * @property {RegExp} [doneBefore] matches the message of a 409 that means that the first attempt succeeded
- * @property {(answer: Answer) => void} [onAcknowledged] called with the response that completes the
- *   write, to enable later writes
+ * @property {RegExp} [doneBefore] matches the message of a 409 if an earlier attempt succeeded
+ * @property {(answer: Answer) => void} [onAcknowledged] called with the response after a success, so that later
+ *   writes can use it
  */
 /** @typedef {{ slot?: { slot_id: string }, payment?: { id: string } }} Answer */
 
@@ -81,8 +81,7 @@ export class Writes {
     const { teachers, students } = this.people
     const n = this.#next.slot++
     const teacher = at(teachers, n)
-    // All teachers have slots at the same times. There are more students than teachers, so a different student books
-    // each of these slots.
+    // Slots at the same time go to different students, because there are more students than teachers.
     const student = at(students, n)
     const slotIndex = Math.floor(n / teachers.length)
     const date = new Date(this.#today + (FIRST_DAY + Math.floor(slotIndex / SLOTS_PER_DAY)) * DAY_MS)
@@ -143,8 +142,8 @@ export class Writes {
   }
 
   /**
-   * Returns a write that approves a payment, or null if no payment is pending. A repeat gets 409. If the first attempt
-   * is still running, the message of the 409 is a different one.
+   * Returns a write that approves a payment, or null if no payment is pending. A repeat gets 409. The 409 has a
+   * different message if the first attempt is still running.
    * @returns {Write | null}
    */
   #approve() {

@@ -12,8 +12,8 @@ const USAGE = `Give the time with its offset, as in --to '2026-11-23 14:05:00+05
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?) ?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * Parses a point in time; null means the latest. Rejects a time without an offset, because in an emergency an
- * administrator should not have to know which time zone the program uses.
+ * Returns the point in time, or null for "latest". Rejects a time without an offset, because its time zone would be
+ * unclear.
  * @param {string | undefined} text
  */
 export function readMoment(text) {
@@ -28,9 +28,8 @@ export function readMoment(text) {
 }
 
 /**
- * Selects the backup and the timeline that restore the state that people saw at a given time. Example: At 3:00, a
- * recovery goes back to 2:00. A later recovery to 2:30 restores what people saw at 2:30, although the current timeline
- * no longer contains it.
+ * Selects the backup and the timeline that restore the data as people saw it at a given time. This data may be on a
+ * timeline that an earlier recovery abandoned.
  * @param {Date | null} moment null: the latest of the current timeline
  * @param {{ backups: Backup[], recoveries: Recovery[], now: Date }} known in any order
  * @returns {Plan}
@@ -40,7 +39,7 @@ export function planFor(moment, { backups, recoveries, now }) {
   const at = moment ?? now
   const before = recoveries.filter((one) => one.at <= at)
   const after = recoveries.filter((one) => one.at > at).toSorted((one, other) => Number(one.at) - Number(other.at))
-  // Backups made between the target time of a recovery and the recovery itself belong to the abandoned timeline.
+  // Leave out backups of changes that an earlier recovery has undone.
   const usable = backups
     .filter(({ stop }) => stop <= at && !before.some((one) => one.to < stop && stop < one.at))
     .toSorted((one, other) => Number(other.stop) - Number(one.stop))

@@ -10,8 +10,8 @@ import { planFor, readMoment } from './moment.mjs'
 /** @import { Topology } from '../topology.mjs' */
 /** @import { Recovery } from './moment.mjs' */
 /**
- * The state of a recovery. `begun`: the records may be inconsistent. `letters`: the records are complete, but pending
- * emails are not held back yet. `done`: the recovery is complete.
+ * The state of a recovery. `begun`: the records may be inconsistent. `letters`: the records are complete, but the
+ * pending emails are not on hold yet. `done`: the recovery is complete.
  * @typedef {Recovery & { state: 'begun' | 'letters' | 'done' }} RecoveryRecord
  */
 /**
@@ -86,14 +86,14 @@ export async function recover(cluster, moment, { replace, inspect }) {
     writeRecoveryRecords(topology, before)
     throw /recovery ended before configured recovery target/.test(log) ? new Failure(TOO_LATE, NOTHING_DONE) : error
   }
-  // Makes a new backup, because later recoveries cannot use a backup from before this recovery.
+  // Makes a new backup, so that a later recovery can start from the recovered data.
   await step('Creating a backup', () => cluster.backUp())
   return { last: lastTransaction(topology), previousDataDir: hasData ? previousDataDir : null, emails: heldEmails }
 }
 
 /**
- * Returns the steps that complete an unfinished recovery. The next start must run them first. Throws a Failure if the
- * data was not fully restored.
+ * Returns the steps that finish an interrupted recovery when the cluster starts. Throws a Failure if the recovery must
+ * be repeated.
  * @param {Cluster} cluster
  * @returns {{ change?: () => Promise<void> }}
  */
@@ -114,7 +114,7 @@ export function resumeSteps(cluster) {
   }
 }
 
-/** @param {Cluster} cluster with a writable primary and no clients yet */
+/** @param {Cluster} cluster its primary must be writable, and no clients may be connected yet */
 async function holdPendingEmails(cluster) {
   const leader = await cluster.leader()
   if (!leader) throw new Failure('PostgreSQL has no leader.')

@@ -13,8 +13,8 @@ export const ARCHIVE_TIMEOUT = 60
 const KEEP_DAYS = 35
 
 /**
- * Returns pgBackRest's configuration for one member. The member's own data must be first in the list, because the
- * member archives that data. For a backup, pgBackRest finds the primary among all listed members.
+ * Returns pgBackRest's configuration for one member. pgBackRest archives the data of the first member in the list, so
+ * this member comes first.
  * @param {Topology} topology
  * @param {DatabaseMember} own
  */
@@ -47,9 +47,8 @@ ${lines.join('\n')}
 }
 
 /**
- * Returns the command that archives a finished WAL segment. Error 45 means that a disconnected primary has archived
- * this segment with different content. The command ignores the error if a later timeline exists, because that timeline
- * contains all changes.
+ * Returns the command that archives a finished WAL segment. After a failover, the archive may already contain another
+ * version of an old segment. The command ignores this error (45).
  * @param {Topology} topology
  * @param {DatabaseMember} member
  */

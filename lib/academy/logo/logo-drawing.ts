@@ -62,10 +62,7 @@ async function drawSquare(bytes: Buffer): Promise<[picture: Buffer, isSvg: boole
 
 interface Shape {
   side: number
-  /**
-   * The share of the square's side that the logo fills. Below 1, the logo has a margin, for example because launchers
-   * crop icons to a circle.
-   */
+  /** The width of the logo as a fraction of the square's width. The rest is a margin. */
   part: number
   /** True if the background is filled. Devices and email programs may show a transparent background as dark. */
   isFilled: boolean
@@ -82,7 +79,7 @@ export const logoShapes: Readonly<Record<LogoFile, Shape>> = {
   'maskable-512': { side: 512, part: 0.6, isFilled: true },
 }
 
-/** Resizes the stored image, with the margin and background of the shape. */
+/** Resizes the stored image to the given shape, and adds the shape's margin and background. */
 export async function resizeLogo(png: Uint8Array, { side, part, isFilled }: Shape): Promise<Buffer> {
   const inner = Math.round(side * part)
   const before = Math.floor((side - inner) / 2)

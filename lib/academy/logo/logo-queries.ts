@@ -13,9 +13,7 @@ export async function readLogo(hash: string): Promise<Uint8Array> {
 
 const isLogoFile = (name: string): name is LogoFile => Object.hasOwn(logoShapes, name)
 
-/**
- * Returns a logo in the size that the file name selects, such as `mark.png`. Throws 404 for an unknown logo or size.
- */
+/** Returns a logo file such as `mark.png`. Throws 404 for an unknown logo or file name. */
 export async function logoFile(hash: string, file: string): Promise<Uint8Array> {
   const [, name = ''] = /^(.+)\.png$/.exec(file) ?? []
   if (!isLogoFile(name)) throw new AppError('not_found', 'Picture not found')

@@ -1,9 +1,9 @@
 import { Prisma } from '@/lib/db/client'
 
 /**
- * SQL condition: the family of account `u` has a payment, but no country or, in India, no state. Tax documents need
- * them for the place of supply. The partial index users_without_country has the same conditions on `u`. The subquery
- * has LIMIT, because PostgreSQL would turn EXISTS into a join that reads all payments.
+ * SQL condition: the family of account `u` has a payment, but no country or, in India, no state. The partial index
+ * users_without_country has the same conditions for the account. Because of LIMIT, PostgreSQL does not read all
+ * payments.
  */
 export const withoutCountry = Prisma.sql`u.role = 'student' AND u.closed_at IS NULL
   AND (u.country IS NULL OR (u.country = 'IN' AND u.state IS NULL))

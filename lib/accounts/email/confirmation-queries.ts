@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { countEmailsToConfirm } from '@/lib/notifications/held-queries'
 import type { EmailConfirmation } from './confirmation-schema'
 
-/** Returns whether the caller's email address is confirmed, and how many emails are held until it is. */
+/** Returns whether the caller's email address is confirmed, and how many emails are waiting for the confirmation. */
 export async function readEmailConfirmation(actor: Actor): Promise<EmailConfirmation> {
   const { id, email, emailVerifiedAt, pendingEmail } = actor
   const confirmed = emailVerifiedAt !== null

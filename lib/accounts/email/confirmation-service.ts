@@ -24,8 +24,8 @@ const CONFIRMED_HERE = 'Your email address is confirmed. For your safety, we sig
 const ALREADY = 'This email address is already confirmed.'
 
 /**
- * Queues a confirmation email for an address of this account, in the caller's transaction. A job writes it later, so
- * that neither the response nor its timing reveals whether the address is taken.
+ * Queues a confirmation email for an address of this account, in the caller's transaction. A job writes the email
+ * later, so that the response does not reveal whether the address is taken.
  */
 export async function requestConfirmation(tx: Transaction, userId: string, address: string): Promise<void> {
   await addJob(tx, 'ask-confirmation', { userId, address })
@@ -92,8 +92,8 @@ export async function renderConfirmation(message: { id: string; userId: string; 
 }
 
 /**
- * True if the message may still be sent with a link. Locks the person's row. A concurrent call that revokes links
- * therefore runs either before or after this transaction.
+ * True if the message may still be sent with a link. Locks the person's row, so that no concurrent call revokes links
+ * in the meantime.
  */
 export async function maySendLink(
   tx: Transaction,
@@ -141,9 +141,9 @@ export async function endLinks(tx: Transaction, userId: string, exceptAddress: s
 const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please request a new one.')
 
 /**
- * Confirms the account's current address, or replaces it with the new one. Throws 422 for an unknown link or a closed
- * account. Does nothing if the address is already confirmed. Otherwise throws 422 if the link was used, was cancelled
- * or is older than 48 hours, and 409 if another account has the address. `token` is the browser's session token.
+ * Confirms the account's current address, or replaces it with the new one. Does nothing if the address is already
+ * confirmed. Throws 422 if the link is not valid or the account is closed, and 409 if another account has the address.
+ * `token` is the browser's session token.
  */
 export async function confirmEmail(
   body: z.output<typeof confirmEmailBody>,
@@ -220,9 +220,8 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
 }
 
 /**
- * Returns the kind of confirmation (docs/reference/credentials.md) and the new `ownerSince`. From this time, the
- * mailbox's owner also owns the account. A link opened in a signed-in browser proves this. Without proof, `ownerSince`
- * is null until a password reset. Admins need no proof, because strangers cannot register as admins.
+ * Returns the kind of confirmation (docs/reference/credentials.md) and the new `ownerSince`. If the person is not an
+ * admin and the browser has no session, `ownerSince` is null, because a stranger may have registered the account.
  */
 async function classifyConfirmation(tx: Transaction, person: Confirming, sessionId: string | null) {
   const { ownerSince, firstConfirmedAt, emailVerifiedAt, createdAt, role } = person

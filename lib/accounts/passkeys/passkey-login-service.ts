@@ -65,8 +65,8 @@ export interface PasskeyProof {
 }
 
 /**
- * Locks the passkey until the transaction ends. A concurrent call that removes the passkey must wait. If that call also
- * ends all sessions, it then ends the new session too. Throws 401 if the passkey was already removed.
+ * Locks the passkey, so that no concurrent call can remove it before the transaction ends. Throws 401 if the passkey
+ * was already removed.
  */
 export async function assertPasskeyStays(tx: Transaction, { userId, passkeyId }: PasskeyProof): Promise<void> {
   const passkeys = await tx.$queryRaw<unknown[]>`
@@ -88,8 +88,7 @@ export async function provePasskey(credential: Assertion, rp: RelyingParty, purp
   if (challenge === null || !key) throw invalidPasskey()
   if (purpose.for !== 'login' && purpose.userId !== key.userId) throw invalidPasskey()
   const handle = credential.response.userHandle
-  // If the person is not known yet, the response must contain the user handle. For a known person, the handle may be
-  // missing, as with U2F security keys.
+  // At a login with only a passkey, the response must contain the user handle, because the person is not known yet.
   if (handle ? !isHandleOf(handle, key.userId) : purpose.for === 'login') throw invalidPasskey()
   const signed = await readSignature(credential, challenge, rp, key.publicKey)
   if (!signed) throw invalidPasskey()
@@ -117,8 +116,7 @@ async function readSignature(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
-      // The library gets 0 here, so that only `recordUse` compares the real counter, in an UPDATE. If two responses
-      // arrive at once, the database then accepts only one.
+      // The counter 0 turns off the library's check. `recordUse` checks the counter in the database.
       credential: { id: credential.id, publicKey, counter: 0 },
     })
     return verified ? authenticationInfo : null
@@ -129,8 +127,8 @@ async function readSignature(
 }
 
 /**
- * Records that the passkey was used. If its counter did not increase, the key was probably copied, so this throws 401
- * and logs a warning. Devices without a counter always send 0, which is accepted.
+ * Records that the passkey was used. Throws 401 if the passkey's counter did not increase, because the key was probably
+ * copied. Devices without a counter always send 0.
  */
 async function recordUse(
   { id, userId }: Pick<Stored, 'id' | 'userId'>,

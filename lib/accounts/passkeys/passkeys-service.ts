@@ -169,8 +169,8 @@ async function verifyAttestation(credential: Attestation, challenge: string, { i
 }
 
 /**
- * Rejects passkeys with attestation, which proves who made the device. The app does not need to know that. To verify a
- * certificate chain, it would have to fetch URLs that the sender chose (docs/decisions/2026-11-20-sessions.md).
+ * Rejects passkeys with an attestation certificate, because the app does not need to know who made the device
+ * (docs/decisions/2026-11-20-sessions.md).
  */
 function assertUnattested({ response }: Attestation): void {
   const read = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))

@@ -10,9 +10,8 @@ import { CODE_USED, WRONG_CODE } from './second-factor-texts'
 type MatchingCode = { kind: 'totp'; sealed: string; step: number } | { kind: 'recovery'; id: string }
 
 /**
- * Runs `work` if the authenticator code or recovery code is correct. Marks the code as used in the same transaction, so
- * each code works once, but stays valid if `work` fails. Throws 422 on `code`, and 429 after ten wrong codes (contract
- * 39.6 to 39.8).
+ * Runs `work` if the authenticator code or recovery code is correct. Marks the code as used in the same transaction. If
+ * `work` fails, the code stays valid. Throws 422 on `code`, and 429 after ten wrong codes (contract 39.6 to 39.8).
  */
 export async function withCode<T>(
   codeTry: CodeTry,

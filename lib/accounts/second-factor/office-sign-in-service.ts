@@ -77,8 +77,7 @@ async function changeOtherPerson(
   if (!exists) throw new AppError('not_found', NO_PERSON)
   if (personId === actor.id) throw new AppError('forbidden', OWN_ACCOUNT)
   await assertMayChangeAccount(actor, personId)
-  // Two admins may sign each other out at the same time. The second call is then rejected, because its caller no longer
-  // has a session.
+  // If two admins sign each other out at the same time, only one of them succeeds.
   await withRetry(() => db().$transaction(work))
 }
 

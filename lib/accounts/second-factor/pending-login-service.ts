@@ -81,8 +81,8 @@ export async function readPendingLogin(request: CallRequest): Promise<SecondFact
 }
 
 /**
- * Starts the session for a pending login in the transaction that marks the second factor as used, so that both happen
- * or neither does. Throws 401 if the login was already finished or the password has changed.
+ * Starts the session for a pending login. `tx` must be the transaction that marks the second factor as used. Throws 401
+ * if the login was already finished or the password has changed.
  */
 export async function finishPendingLogin(pending: PendingLogin, device: Device, tx: Transaction): Promise<SignedIn> {
   await takePendingLogin(tx, pending)

@@ -51,9 +51,8 @@ export async function setUpApp(actor: Actor, body: z.output<typeof setUpAppBody>
 }
 
 /**
- * Turns on two-step login after a first correct code, which cannot be used again. Returns the recovery codes, which are
- * never shown again. Signs out every other device. This session counts as verified by two factors. Throws 422 for a
- * wrong code, and 429 after too many attempts.
+ * Turns on two-step login after a first correct code, and returns the recovery codes. Signs out every other device.
+ * This session counts as verified by two factors. Throws 422 for a wrong code, and 429 after too many attempts.
  */
 export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBody>): Promise<string[]> {
   const app = await db().authenticator.findUnique({ where: { userId: actor.id } })
@@ -64,12 +63,10 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
   const codes = newRecoveryCodes()
   const rows = await rowsOf(actor.id, codes)
   await db().$transaction(async (tx) => {
-    // Locks the person's row. Concurrent password logins then commit first, and `revokeCredentials` below ends their
-    // sessions. Password logins that start later need a code.
+    // Locks the person's row, so that `revokeCredentials` also ends the sessions of concurrent password logins.
     await lockAccount(tx, actor.id)
     await assertMayChangeFactors(tx, actor)
-    // Confirms the app only if its secret is still stored and unconfirmed. Otherwise a concurrent call has confirmed or
-    // replaced the secret, and this call fails.
+    // Confirms the app only if no concurrent call has confirmed or replaced the secret.
     const confirmed = await tx.authenticator.updateMany({
       where: { userId: actor.id, secretSealed: app.secretSealed, confirmedAt: null },
       data: { confirmedAt: new Date(), lastStep: step },
@@ -113,9 +110,7 @@ export async function renewRecoveryCodes(actor: Actor, body: z.output<typeof cha
   return codes
 }
 
-/**
- * Counts wrong codes per session, as the password limit does. Wrong codes in another session cannot block this session.
- */
+/** Counts wrong codes per session, so that wrong codes in another session cannot block this session. */
 const codeTryOf = (actor: Actor) => ({ userId: actor.id, address: 'unknown', mark: actor.sessionId })
 
 async function assertAppIsOn(userId: string): Promise<void> {

@@ -41,8 +41,7 @@ export async function findOrLinkUser(claim: Claim): Promise<string | null> {
 async function linkByAddress(claim: Claim): Promise<string | null> {
   if (!claim.emailVerified || !claim.email) return null
   const owner = await db().user.findFirst({
-    // Accepts only an address that was confirmed after the account was created. If the address was confirmed
-    // earlier, the account's owner has never proved that the address is theirs.
+    // Accepts only an address that the account's owner confirmed after the account was created.
     where: {
       email: claim.email,
       closedAt: null,
@@ -57,8 +56,7 @@ async function linkByAddress(claim: Claim): Promise<string | null> {
     await link(owner.id, claim)
     return owner.id
   } catch (error) {
-    // A concurrent request has linked this identity, or the account already has another identity from this provider.
-    // Use the stored link.
+    // A concurrent request may already have linked this identity. If so, return the linked user.
     if (databaseProblem(error)?.kind !== 'constraint') throw error
     return findLinked(claim)
   }
@@ -75,8 +73,7 @@ async function link(
   passwordHash?: string,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    // A concurrent password reset may have disconnected all identities. If the verified password is no longer current,
-    // this identity must not be linked.
+    // Do not link the identity if the password has been reset in the meantime.
     if (passwordHash !== undefined && !(await isCurrentPassword(tx, userId, passwordHash)))
       throw invalidField('current_password', 'This is not your current password')
     await tx.identity.create({ data: { userId, provider, subject, email }, select: { id: true } })
@@ -103,7 +100,7 @@ export async function linkPending(
 
 /**
  * Starts a session for a linked identity. Returns null if the identity is no longer linked. Locks the identity until
- * the session is saved. A concurrent password reset then either disconnects the identity first or ends the new session.
+ * the session is saved, so that a concurrent password reset ends this session too.
  */
 export async function beginLinkedSession(
   userId: string,

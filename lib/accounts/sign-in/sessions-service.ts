@@ -37,10 +37,7 @@ export async function beginSession(
   return sealToken({ id, userId, expiresAt })
 }
 
-/**
- * Inserts the session. Throws for a closed account: the database rejects its new sessions, however the person signs in
- * (contract 38.6).
- */
+/** Inserts the session. Throws if the account is closed, because the database rejects the session (contract 38.6). */
 async function openSession(data: Prisma.SessionUncheckedCreateInput, tx: Transaction) {
   try {
     return await tx.session.create({ data, select: { id: true } })

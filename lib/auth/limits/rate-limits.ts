@@ -20,8 +20,8 @@ const PASSKEY_CALLS = 120
 const OWN_DATA_A_DAY = 5
 const CODES_PER_PERSON = 10
 /**
- * Counts only payments by accounts without a confirmed email, per network address. The limit exists because payment
- * screenshots could fill the disk. Many families may share one address, but most of them confirm their email.
+ * The limit for payments from one network address by accounts without a confirmed email. Without a limit, payment
+ * screenshots could fill the disk.
  */
 const UNCONFIRMED_PAYMENTS_A_DAY = 60
 const FAILED_WEBHOOKS = 60
@@ -121,17 +121,13 @@ function loginCounters(login: LoginTry): Counter[] {
   ]
 }
 
-/**
- * Throws 429 while one of the counters is full. The check itself is not counted as an attempt, so rejected attempts do
- * not extend the wait.
- */
+/** Throws 429 while one of the counters is full. Does not change the counters. */
 export function assertLoginAllowed(login: LoginTry): Promise<void> {
   return assertBelowLimit(loginCounters(login))
 }
 
 /**
- * Counts a failed login. If several guesses arrive at once, the limit decides how many get a "wrong" response. The
- * others get 429. A burst therefore reveals no more than single guesses would. See
+ * Counts a failed login. Throws 429 if concurrent guesses have already reached the limit. See
  * docs/decisions/2026-11-20-sessions.md.
  */
 export function countFailedLogin(login: LoginTry): Promise<void> {
@@ -139,8 +135,8 @@ export function countFailedLogin(login: LoginTry): Promise<void> {
 }
 
 /**
- * Clears the counter for this phone and address after a successful login. Does nothing for a known device, because each
- * login gives it a new mark with a new counter.
+ * Clears the counter for this phone and address after a successful login from an unknown device. A known device gets a
+ * new counter with each login.
  */
 export async function clearFailedLogins(login: LoginTry): Promise<void> {
   if (!login.knownDevice) await limits().pair.delete(pairKey(login))
@@ -169,20 +165,17 @@ export function countWrongPassword(sessionId: string): Promise<void> {
   return countAll([[limits().ownPassword, sessionId]])
 }
 
-/** Describes an attempt to enter a second-factor code, and its origin. */
+/** Describes an attempt to enter a second-factor code. */
 export interface CodeTry {
   userId: string
   address: string
-  /**
-   * The mark that this person's last login left in the device cookie. Null if the cookie contains no valid mark of
-   * theirs.
-   */
+  /** The mark that this person's last login left in the device cookie. Null if the cookie contains no valid mark. */
   mark: string | null
 }
 
 /**
- * Returns the counters for an attempt to enter a code. As with logins, a known device has its own counter, so that an
- * attacker who knows the password cannot lock the person out.
+ * Returns the counters for an attempt to enter a code. A known device has its own counter, so that an attacker cannot
+ * lock the person out.
  */
 function codeCounters({ userId, address, mark }: CodeTry): Counter[] {
   const { codeAccount, codeDevice, codeAddress } = limits()

@@ -3,17 +3,13 @@ import { perProcess } from '@/lib/core/config/per-process'
 import { AppError } from '@/lib/core/http/errors'
 import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
 
-/**
- * The maximum number of requests waiting in a queue: about four seconds of work from one address, and sixteen seconds
- * in total. Further requests are rejected, which is better than a longer wait.
- */
+/** The maximum number of waiting requests, per sender and in total. Further requests are rejected. */
 const MAX_WAITING = { waitingPerKey: 128, waiting: 512 }
 
 /** The number of worker threads. Each one computes one hash at a time. */
 export const HASHES_AT_ONCE = 2
 /**
- * Maximum number of concurrent logins: two compare passwords while two query the database. The other database
- * connections stay free (contract 34.7).
+ * Maximum number of concurrent logins. The limit keeps database connections free for other requests (contract 34.7).
  */
 const LOGINS_AT_ONCE = 4
 
@@ -24,8 +20,8 @@ const queues = () =>
   }))
 
 /**
- * Queues the work and runs it. `from` is an address or a session. The queue serves each `from` in turn. Throws 503 if
- * the queue is full.
+ * Queues the work and runs it. `from` is the sender's address or session. Senders take turns. Throws 503 if the queue
+ * is full.
  */
 export async function inFairQueue<T>(of: 'hash' | 'login', from: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -7,7 +7,7 @@ import { HASHES_AT_ONCE, inFairQueue } from './password-queues'
 /** bcrypt's cost. Service tests set a lower one (tests/setup/services-worker.ts). */
 const cost = () => perProcess('passwordCost', () => 10)
 
-/** A hash that belongs to no account. Checking it makes the response to an unknown phone as slow as any other. */
+/** The hash that is checked if there is no account, so that the response takes as long as usual. */
 const DUMMY_HASH = '$2b$10$vEqsr4vNciy/BJNxwYYlzO5DeW.u1RmTRklljTxGda7KAfw87ZNIC'
 
 const hasher = () =>
@@ -26,8 +26,8 @@ const work = <T>(task: { password: string; cost?: number; hash?: string }, from:
   inFairQueue('hash', from, () => hasher().run(task))
 
 /**
- * Returns a bcrypt hash, computed in a worker thread. Long passwords are not truncated. `from` is an address or a
- * session. The queue serves each `from` in turn (contract 34.7).
+ * Returns a bcrypt hash, computed in a worker thread. Long passwords are not truncated. `from` is the sender's address
+ * or session. Senders take turns (contract 34.7).
  */
 export function hashPassword(password: string, from: string): Promise<string> {
   return work({ password, cost: cost() }, from)

@@ -4,10 +4,7 @@ import { env } from '@/lib/core/config/env'
 
 type OAuthProvider = ReturnType<typeof GoogleProvider> | OAuthConfig<ProviderProfile>
 
-/**
- * The timeout of a request to a provider, in milliseconds. A working provider responds sooner, and a person would not
- * wait longer.
- */
+/** The timeout of a request to a provider, in milliseconds. */
 const HTTP_OPTIONS = { timeout: 5000 }
 
 /** A provider's profile, with the claim names of OpenID Connect. */

@@ -11,7 +11,7 @@ const WINDOW = 1
 const SECRET_BYTES = 20
 const PURPOSE = 'authenticator'
 
-/** Creates a secret. The encrypted form works only for this person. */
+/** Creates an authenticator's secret, and its encrypted form for the database. */
 export function newAuthenticator(userId: string): { secret: string; sealed: string } {
   const secret = new Secret({ size: SECRET_BYTES }).base32
   return { secret, sealed: seal(PURPOSE, userId, secret) }

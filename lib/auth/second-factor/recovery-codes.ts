@@ -26,7 +26,7 @@ export function plainRecoveryCode(text: string): string | null {
   return letters.length === LENGTH && [...letters].every((letter) => LETTERS.includes(letter)) ? letters : null
 }
 
-/** Creates a salt in hex. All of a person's codes share one salt, so that a lookup costs one hash. */
+/** Creates a salt in hex. All recovery codes of a person share one salt. */
 export const newSalt = (): string => randomBytes(SALT_BYTES).toString('hex')
 
 /**

@@ -8,9 +8,9 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the relying party of the configured address. If no address is configured, accepts only `localhost`, because a
- * client can forge the Host header (docs/decisions/2026-11-20-sessions.md). Returns null for an IP address, or for http
- * on any host but `localhost`, because WebAuthn cannot work there.
+ * Returns the relying party of the configured address. Without a configured address, accepts only `localhost`, because
+ * clients can forge the Host header (docs/decisions/2026-11-20-sessions.md). Returns null where WebAuthn cannot work:
+ * for IP addresses, and for http on other hosts.
  */
 export function relyingParty(host: string | null): RelyingParty | null {
   const configured = configuredSiteAddress()

@@ -35,16 +35,12 @@ export async function secondFactorsOf(tx: Transaction, userId: string): Promise<
   }
 }
 
-/**
- * True if a login by password or provider needs a second step. A person who has only a passkey needs none, because a
- * passkey is an alternative way to log in.
- */
+/** True if a login by password or provider needs a second step. Only an authenticator app requires a second step. */
 export const needsSecondStep = ({ totp }: SecondFactors): boolean => totp
 
 /**
- * Throws 403 if a second factor is required and an admin with a passkey or app has not verified it in this session.
- * Otherwise the password alone would allow changing the second factors (contract 39.13). An admin without any second
- * factor may set one up.
+ * Throws 403 if an admin must first verify a second factor in this session (contract 39.13). An admin without a passkey
+ * or app may set one up.
  */
 export async function assertMayChangeFactors(tx: Transaction, actor: Actor): Promise<void> {
   if (!lacksSecondFactor(actor)) return
@@ -125,8 +121,8 @@ export async function pendingLoginIn(request: Pick<CallRequest, 'headers'>): Pro
 export const nothingPending = () => new AppError('signed_out', LOGIN_AGAIN)
 
 /**
- * True while the login is pending: the password is the same, and the login was neither completed nor cancelled by an
- * event listed in docs/reference/credentials.md.
+ * True if the login is still pending: the password is the same, and the login is neither completed nor cancelled.
+ * docs/reference/credentials.md lists the events that cancel a login.
  */
 export async function stillPending(tx: Transaction, pending: PendingLogin): Promise<boolean> {
   const person = await tx.user.findUnique({

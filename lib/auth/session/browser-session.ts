@@ -42,8 +42,8 @@ function parse(text: string, token: string): BrowserSession | null {
 export const mayHaveCookie = (): boolean => document.cookie.split('; ').includes('academy-signed-in=1')
 
 /**
- * Stores the session. `user` has only the five documented keys. The person's chosen time zone is stored separately. If
- * the response contains no zone, keeps the stored zone unless it belongs to another person.
+ * Stores the session and, separately, the person's time zone. If `time_zone` is undefined, the stored zone of the same
+ * person remains.
  */
 export function rememberSession(
   { id, name, email, phone, role, time_zone }: SessionUser & { time_zone?: string | null },

@@ -15,7 +15,7 @@ export interface Device {
   marks: readonly string[]
 }
 
-/** Used for sessions that were not started by a request. */
+/** Used if the device is not known. */
 export const NO_DEVICE: Device = { name: null, network: null, sessionToken: null, marks: [] }
 
 /** The order matters, because the User-Agent of an earlier entry can also contain the names of later ones. */
@@ -52,10 +52,7 @@ export function deviceName(userAgent: string | null): string | null {
   return browser ?? system ?? null
 }
 
-/**
- * Returns the device that sent a request. Uses the session cookie only if the request came from a web page, because
- * other programs may use several sessions at once.
- */
+/** Returns the device that sent a request. Reads the session cookie only if a web page sent the request. */
 export function deviceOf(request: Pick<CallRequest, 'headers'>, address: string): Device {
   const { headers } = request
   const fromPage = headers.has('sec-fetch-site') || headers.has('origin')

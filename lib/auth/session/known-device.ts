@@ -3,18 +3,14 @@ import { env } from '@/lib/core/config/env'
 import { cookieIn } from './cookies'
 import { isHttps } from './token'
 
-/**
- * Maximum number of people per device, such as a family's tablet. When another person logs in, the oldest mark is
- * dropped.
- */
+/** Maximum number of people whose logins one device remembers, such as a family's tablet. */
 const PEOPLE = 5
 const DAYS = 365
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The mark that a login leaves on this device. It consists of a random ID, the day of the login (days since the epoch
- * in base 36), and a signature. The signature covers both and the person's ID, so only a server that has the secret can
- * find out to whom a mark belongs.
+ * The mark that a login leaves on this device: a random ID, the day of the login, and a signature. The day is the
+ * number of days since the epoch, in base 36. Only the server can find out to whom a mark belongs.
  */
 const MARK = /^([\w-]{22})\.([0-9a-z]{1,6})\.([\w-]{43})$/
 

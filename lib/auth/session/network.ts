@@ -8,8 +8,8 @@ import ipaddr from 'ipaddr.js'
 const IPV6_PREFIX = 64
 
 /**
- * Returns the key under which a limit counts an address (contract 34.1): the IPv4 address, even if it is mapped to
- * IPv6, or the /64 network of an IPv6 address (`2001:db8:0:1::/64`). Returns other text unchanged.
+ * Returns the key of an address for rate limits: the IPv4 address, or the /64 network of an IPv6 address such as
+ * `2001:db8:0:1::/64` (contract 34.1). Returns other text unchanged.
  */
 export function networkKey(address: string): string {
   if (!isIP(address)) return address

@@ -2,8 +2,8 @@ import type { RequestHeaders } from '@/lib/core/http/request'
 
 /**
  * True if a browser sent this request from another site (contract 3.14). `Origin: null` counts as another site. A
- * client that sends neither Origin nor Sec-Fetch-Site is not a browser, so no other site can misuse it. `ownAddress` is
- * the configured public address.
+ * request with neither Origin nor Sec-Fetch-Site does not come from a browser. `ownAddress` is the configured public
+ * address.
  */
 export function isForeignOrigin(headers: RequestHeaders, ownAddress: string | undefined): boolean {
   const origin = headers.get('origin')
@@ -13,9 +13,8 @@ export function isForeignOrigin(headers: RequestHeaders, ownAddress: string | un
 }
 
 /**
- * True for the configured origin and the origin of the request's host. Behind a proxy, the app knows the scheme only
- * from the configured address. If the configured address is https, an http page counts as another site, because anyone
- * on the network could have changed that page.
+ * True for the app's own origin: the configured one, or the one of the request's host. If the configured address is
+ * https, an http page is never the app's own.
  */
 function isOwn(origin: string, host: string | null, ownAddress: string | undefined): boolean {
   if (!URL.canParse(origin)) return false

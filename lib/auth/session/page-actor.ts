@@ -24,9 +24,8 @@ export const pageActor = cache(async (): Promise<Actor | null> => {
 })
 
 /**
- * Records the ID of a request whose page failed because the database was unavailable. Next responds with 500.
- * scripts/server/page-answer.mjs changes the status to 503 and removes the ID. If the response has already begun, the
- * ID stays. This function therefore keeps only the newest 1,000 IDs.
+ * Records the ID of a request whose page failed because the database was unavailable. For this request,
+ * scripts/server/page-answer.mjs changes the status from 500 to 503. Keeps only the newest 1,000 IDs.
  */
 function recordFailedRequest(requestId: string | null): void {
   const failedIds = perProcess('pagesWithoutRecords', () => new Set<string>())

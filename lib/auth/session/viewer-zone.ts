@@ -10,9 +10,8 @@ export const ZONE_COOKIE = 'academy-zone'
 const YEAR = 365 * 24 * 60 * 60
 
 /**
- * Returns the viewer's time zone: the one from their profile, otherwise the browser's, otherwise the academy's.
- * `fromServer` is the profile's zone when the server rendered the page. A zone in the tab's session takes precedence,
- * because it may be newer.
+ * Returns the viewer's time zone: the profile's, otherwise the browser's, otherwise the academy's. `fromServer` is the
+ * profile's zone when the server rendered the page. A zone in the tab's session replaces `fromServer`.
  */
 export function viewerZone(academy: string, fromServer: string | null = null): string {
   // Uses the first zone that the browser knows, because an old browser may not know the chosen zone.

@@ -47,8 +47,8 @@ export async function listOwnCalendar(
   actor: Pick<Actor, 'id'>,
   { from, to }: OwnCalendarQuery,
 ): Promise<CalendarAnswer> {
-  // No class is longer than a day, so the range of dates also limits `ends_at`. The condition on `ends_at` lets
-  // PostgreSQL use the indexes that contain a person and `ends_at`.
+  // The conditions on `ends_at` let PostgreSQL use the indexes on a person and `ends_at`. No class is longer than a
+  // day.
   const within = Prisma.sql`cancelled_at IS NULL AND ends_at >= ${startOfDay(from)} AND ends_at < ${startOfDay(to, 2)}
                             AND starts_at >= ${startOfDay(from)} AND starts_at < ${startOfDay(to, 1)}`
   return answerOf(
@@ -64,8 +64,7 @@ export async function listOwnCalendar(
 
 /**
  * Lists free and booked slots for the office, with people's names, in a range of academy dates, sorted by start. Lists
- * the slots of the given teachers, or of all teachers if none are given. Runs one statement that reads in index order
- * and stops at the number of rows that a screen can show.
+ * the slots of the given teachers, or of all teachers if none are given.
  */
 export async function listOfficeCalendar({ from, to, teachers }: OfficeCalendarQuery): Promise<CalendarAnswer> {
   const teacherIds = teachers?.length ? teachers.filter(isId) : undefined

@@ -18,8 +18,8 @@ export interface StoredListedClass {
 }
 
 /**
- * SQL condition: the subject and the names of the teacher and the student of class `b`, joined by spaces, contain the
- * search term. True if there is no search term.
+ * SQL condition for class `b`: its subject, teacher and student, written one after the other, contain the search term.
+ * Always true without a search term.
  */
 export const matchesText = (q: string | undefined): Prisma.Sql =>
   q

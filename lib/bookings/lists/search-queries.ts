@@ -2,18 +2,12 @@ import { likePattern } from '@/lib/core/http/paging'
 import { Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
 
-/**
- * The maximum number of matching people for which the search reads each person's classes. If more people match, a scan
- * by time quickly finds enough classes for a page.
- */
+/** If more people match a search, PostgreSQL scans the classes by time instead of reading each person's classes. */
 const FEW = 300
 /** A search term with more spaces than this is not split, because a name does not have that many words. */
 const MAX_SPACES = 4
 
-/**
- * The subjects and people whose classes a search term can match. The search term matches every class of `subjects`,
- * `people` and `learners`, but only some classes of `teachers`.
- */
+/** The subjects and people that match a search term. */
 export interface ClassSearchTargets {
   subjects: string[]
   /** Teachers whose name contains the whole search term, so that all of their classes match. */
@@ -24,10 +18,7 @@ export interface ClassSearchTargets {
    * name.
    */
   teachers: string[]
-  /**
-   * For each teacher in `teachers`, in the same order: the subject that the teacher's class must have. Null means any
-   * subject.
-   */
+  /** For each of `teachers`, in the same order: the subject of the matching classes. Null means any subject. */
   taught: (string | null)[]
 }
 
@@ -36,8 +27,8 @@ export const isCancelled = Prisma.sql`b.cancelled_at IS NOT NULL AND b.moved_to 
 const isBooked = Prisma.sql`b.cancelled_at IS NULL`
 
 /**
- * Finds the subjects and people whose classes the search term can match. Returns null if the search term matches too
- * many people or contains too many words.
+ * Finds the subjects and people that match the search term. Returns null if too many people match, or if the term
+ * contains too many words.
  * @param course limits the search to classes in this course. `cancelled` searches cancelled classes only
  */
 export async function findSearchTargets(
@@ -83,26 +74,25 @@ export async function findSearchTargets(
     : null
 }
 
-/** Splits the search term at each space that may separate the subject, the teacher's name and the student's name. */
+/** Returns every way to split the search term into a teacher's name and the text before it. */
 function spansOf(q: string): { before: string; name: string }[] | null {
   const parts = q.split(' ')
   if (parts.length > MAX_SPACES + 1) return null
   const text = (from: number, to?: number) => likePattern(parts.slice(from, to).join(' ')).slice(1, -1)
   return parts.slice(1).flatMap((_, n) => [
-    // For a search term that ends within the teacher's name.
+    // The teacher's name begins with the end of the search term.
     { before: `%${text(0, n + 1)}`, name: `${text(n + 1)}%` },
-    // For a search term that contains the teacher's full name.
+    // The search term contains the teacher's full name.
     ...parts.slice(n + 2).map((_part, m) => ({ before: `%${text(0, n + 1)}`, name: text(n + 1, n + m + 2) })),
-    // For a search term that begins within the teacher's name.
+    // The teacher's name ends with the beginning of the search term.
     { before: '%', name: `%${text(0, n + 1)}` },
   ])
 }
 
 /**
  * Selects the first matching classes, as table `b`.
- * @param condition the condition that a class `b` must meet. `byStart` and `byEnd` exclude no further classes, but let
- * PostgreSQL use an index on the start or end time. `ofPerson` sorts one person's classes in the same order as `order`,
- * but can use an index
+ * @param condition the condition that a class `b` must meet. `byStart` and `byEnd` let PostgreSQL use an index on the
+ * start or end time. `ofPerson` is the order of one person's classes
  */
 export function selectMatchingClasses(
   { subjects, people, learners, teachers, taught }: ClassSearchTargets,
@@ -116,9 +106,7 @@ export function selectMatchingClasses(
     most,
   }: Record<'condition' | 'byStart' | 'byEnd' | 'text' | 'ofPerson' | 'order', Prisma.Sql> & { most: number },
 ): Prisma.Sql {
-  // If both the subject and the teachers are known, PostgreSQL combines the indexes on the subject and the teacher. The
-  // search text comes last, because it needs two name lookups per class. OFFSET 0 keeps this order, and PostgreSQL
-  // stops when a page is full.
+  // Checks the text last, because it needs two name lookups per class. `OFFSET 0` keeps this order.
   const givenSubjects = [...new Set(taught)].filter((subject) => subject !== null)
   const ofAnySubject = teachers.filter((_, n) => taught[n] === null)
   const first = (whose: Prisma.Sql) => Prisma.sql`

@@ -15,8 +15,8 @@ import { readWeeklySlots } from './weekly-queries'
 import { extendWeekly, TIMES_CHANGED } from './weekly-service'
 
 /**
- * Lists a free slot's time in each later week, up to an academy date, and whether a student can book it. Throws 404 for
- * an unknown student or slot. Throws 422 for a slot that has ended, an invalid date, or a missing choice of learner.
+ * Lists whether a student can book the time of a free slot in each later week, up to an academy date. Throws 404 for an
+ * unknown student or slot. Throws 422 if the slot has ended, the date is invalid, or no learner is chosen.
  */
 export async function listWeeklyFor(
   slotId: string,
@@ -48,8 +48,7 @@ export async function bookWeeklyForStudent(
       const { teacherId } = await findSlot(tx, slotId)
       await assertStudent(tx, studentId)
       const { booked } = await bookAudited(tx, actor, { studentId, learnerId }, teacherId, [slotId], subject || null)
-      // If the student has already booked this slot, rejects the call, because only the family may make that class
-      // weekly.
+      // Throws if the student has already booked this slot. Only the family may make such a class weekly.
       if (!booked.made) throw new AppError('conflict', TIMES_CHANGED)
       const { booking } = await lockBooking(tx, slotId)
       const made = await extendWeekly(tx, booking, { until, slot_ids }, { limited: false })

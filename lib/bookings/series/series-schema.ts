@@ -3,7 +3,7 @@ import { cancelBody, familyCause, subjectField } from '@/lib/bookings/schema'
 import { dateField, idField, lengthError, timeFieldsShape } from '@/lib/core/http/fields'
 import { learnerField } from '@/lib/learners/schema'
 
-/** Maximum number of weeks in a series. Slots cannot be added further ahead. */
+/** Maximum number of weeks in a series. Slots are added at most one year ahead. */
 const MAX_WEEKS = 53
 
 /** The slots that the person saw. If the slots have changed since then, the request is rejected and changes nothing. */
@@ -19,7 +19,7 @@ export const weeklyBody = z.object({ until: dateField('Choose the last day'), sl
 const forStudent = { student_id: idField('Select a student'), learner_id: learnerField }
 /** `until`: an academy date, inclusive. */
 export const officeWeeklyQuery = weeklyQuery.extend(forStudent)
-/** The free slots in later weeks that the admin saw. The slot in the path is booked as well. */
+/** The body of the office's call that books a weekly class. `slot_ids` contains only the slots in later weeks. */
 export const officeWeeklyBody = weeklyBody.extend({ ...forStudent, subject: subjectField })
 
 /** The slot at the same time in a later week. `starts_at` and `ends_at` are null if a clock change skips this time. */

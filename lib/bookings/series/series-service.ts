@@ -81,9 +81,8 @@ async function planCancellation(
 }
 
 /**
- * Cancels a weekly class and the later ones that can be cancelled. Throws 409 and changes nothing if these classes
- * differ from `slot_ids`. Otherwise, the rules and errors for one class apply. Changes by the office go into the audit
- * log.
+ * Cancels a weekly class and the later ones that can be cancelled. Throws 409 if these classes differ from `slot_ids`.
+ * Changes by the office go into the audit log.
  */
 export async function cancelLater(
   actor: Actor,
@@ -158,7 +157,7 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: ActiveBooking): 
 
 /**
  * Returns why a class can no longer be changed, or null. A class with recorded attendance cannot be changed. The caller
- * has already checked the user's reason, so `changeFault` gets a placeholder as the reason.
+ * must check that the user gave a reason.
  */
 function classFault(role: Role, booking: ActiveBooking): string | null {
   if (booking.attendance !== 'unmarked') return 'Attendance is already recorded'
@@ -233,8 +232,8 @@ function slotFault(to: OpenSlot | null, now: Date): string | null {
 }
 
 /**
- * Adds a fault to each class whose new time clashes with a class that keeps its time. A class with a fault keeps its
- * time too and may then clash with another one, so this repeats until nothing changes.
+ * Adds a fault to each class whose new time clashes with a class that keeps its time. A class with a fault also keeps
+ * its time, so the check repeats until no fault is added.
  */
 async function addClashFaults(
   tx: Transaction,

@@ -50,9 +50,9 @@ export async function bookWeekly(
 }
 
 /**
- * Repeats a class weekly by booking the same time in later weeks, and emails the student and the teacher. The caller
- * must have locked both people's rows. `slot_ids` are the free slots that the caller has seen. Throws 409 if the free
- * slots have changed or exceed the limit for students without an approved payment, and 404 if the teacher left.
+ * Books the time of a class in later weeks, and emails the student and the teacher. The caller must have locked both
+ * people's rows. Throws 409 if the free slots differ from `slot_ids`, or if the student needs an approved payment
+ * first. Throws 404 if the teacher left.
  */
 export async function extendWeekly(
   tx: Transaction,

@@ -189,10 +189,7 @@ export const facultyForm = facultyProfile.extend({
  */
 export interface AcademyContent {
   identity: Identity
-  /**
-   * True after the office has published the identity. Until then, the field is missing, and the default names count as
-   * placeholders.
-   */
+  /** True after the office has published the identity. Until then, the default names count as placeholders. */
   is_identity_published?: true
   money: Money
   rules: Rules

@@ -21,7 +21,6 @@ export const academyDefaults = {
 } as const
 
 /**
- * The domain in the UIDs of calendar events, and in the public address if none is configured. Never change the domain:
- * calendars would show a class twice after it is moved.
+ * The domain in the UIDs of calendar events. Never change the domain, because calendars would then show classes twice.
  */
 export const ACADEMY_DOMAIN = 'swaramala.example'

@@ -77,7 +77,7 @@ const schema = shown.extend({
   SMTP_TLS_CA_FILE: z.string().refine(existsSync, { error: 'must be a file that can be read' }).optional(),
   /** The sender of emails: `Name <address>` or only the address. */
   MAIL_FROM: z.string().min(3).optional(),
-  /** The academy's number on the WhatsApp Cloud API. Set the first four variables or none. */
+  /** The ID of the academy's WhatsApp number. Set this variable and the next three, or none of them. */
   WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, { error: 'must have only digits' }).optional(),
   WHATSAPP_ACCESS_TOKEN: z.string().min(1).optional(),
   /** The app secret with which Meta signs webhooks. */
@@ -118,7 +118,7 @@ const schema = shown.extend({
   ACADEMY_SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
   /** With `required`, admins can do nothing else until they have set up a second factor. */
   ACADEMY_OFFICE_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
-  /** The maximum number of emails per day to one address. The same maximum applies to one account. */
+  /** The maximum number of emails per day, for each address and for each account. */
   ACADEMY_LETTERS_PER_DAY: z.coerce.number().int().min(5).max(1000).default(50),
   /** Whether this process responds to requests, runs the queue's jobs, or both. */
   ACADEMY_ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
@@ -147,17 +147,14 @@ const schema = shown.extend({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** The URL of the store, if it is not Amazon's. */
+  /** The URL of the S3-compatible store. Not needed for Amazon S3. */
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be the address of a store such as https://s3.example' })
     .optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   /** If `on`, the bucket's name is part of the URL path. The default is `on` if S3_ENDPOINT is set, otherwise `off`. */
   S3_PATH_STYLE: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
-  /**
-   * Base64 JSON from the UploadThing dashboard. New pictures go to S3_BUCKET if it is set, otherwise to UploadThing if
-   * this is set, otherwise to ACADEMY_DATA_DIR.
-   */
+  /** Base64 JSON from the UploadThing dashboard. New pictures go to UploadThing only if S3_BUCKET is not set. */
   UPLOADTHING_TOKEN: z.string().optional(),
   /** The URL of UploadThing's upload server. Only needed if it differs from the public one. */
   UPLOADTHING_INGEST_URL: z.url().optional(),
@@ -257,8 +254,8 @@ export function tracesAddress(): string | undefined {
 }
 
 /**
- * Returns the origin for canonical links, or undefined. Does not use `env()`, because pages are built without other
- * settings.
+ * Returns the configured public origin, or undefined. Does not use `env()`, because the build runs without the other
+ * variables.
  */
 export function configuredSiteAddress(): string | undefined {
   const given = z.url().safeParse(process.env.NEXTAUTH_URL || undefined)

@@ -50,7 +50,7 @@ export const feeFields = {
   quiet_until: halfHour,
   /** How many days a make-up class stays valid. */
   make_up_days: wholeNumber(1, MAX_DAYS),
-  /** The maximum number of make-up classes from the family's own cancellations, per learner, course and term. */
+  /** The maximum number of make-up classes for classes that the family cancelled, per learner, course and term. */
   make_up_per_term: wholeNumber(0, 100),
   /** The maximum number of unused classes that stay valid for one more period. */
   carry_over: wholeNumber(0, 100),
@@ -74,7 +74,7 @@ export const feeFields = {
    * family gets the class back.
    */
   late_cancellation: choice(lateChoices),
-  /** True if a class that is cancelled because of a holiday is given back. */
+  /** True if families get the credit back when a holiday cancels a class. */
   holiday_returns: yesOrNo,
 }
 const feeSettings = z.object(feeFields)

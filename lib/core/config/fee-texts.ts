@@ -135,7 +135,7 @@ export const feeTexts = (settings: DescribedSettings) => ({
 })
 export type FeeTexts = ReturnType<typeof feeTexts>
 
-/** The groups of sentences, in the order of the form and of the public page. */
+/** The texts of the fee settings, in groups. The form and the public page show the groups in this order. */
 const groups: readonly { title: string; texts: readonly (keyof FeeTexts)[] }[] = [
   {
     title: 'Dues and reminders',

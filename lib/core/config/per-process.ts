@@ -1,7 +1,7 @@
 /**
  * Holds one value per process, created on first use. Next bundles some modules more than once, and the development
  * server reloads them. Objects that must exist only once, such as the connection pool, are therefore stored on
- * globalThis. The server reads the same map to stop the worker.
+ * globalThis. The scripts in scripts/server read the same map.
  */
 const singletons = globalThis as typeof globalThis & { academySingletons?: Map<string, unknown> }
 

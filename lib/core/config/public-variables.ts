@@ -52,7 +52,6 @@ export type KeepSetting = keyof typeof retentionPeriods
 
 /**
  * Variables that pages and emails show, including the initial values of the settings that the office edits on /academy.
- * Can be parsed without any other variable.
  */
 export const shown = z.object({
   ...retentionPeriods,

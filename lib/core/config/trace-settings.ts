@@ -12,7 +12,7 @@ function headerOf(pair: string): [string, string] {
   return [name.trim(), decodeValue(value.join('=').trim())]
 }
 
-/** Decodes percent-encoding. Returns a value with a stray % unchanged. */
+/** Decodes percent-encoding. Returns malformed text unchanged. */
 function decodeValue(text: string): string {
   try {
     return decodeURIComponent(text)

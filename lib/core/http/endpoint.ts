@@ -40,7 +40,7 @@ interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** True if a page has the same path as the call. The path then also accepts GET, which returns the page. */
   alsoPage?: true
-  /** The path as in contract 8 and 9. `{name}` is a path parameter. */
+  /** The path (contract 8 and 9). `{name}` is a path parameter. */
   path: string
   summary: string
   /** The error message for people whose role does not allow this call. */
@@ -73,7 +73,7 @@ interface Call {
    * successful call ends the session and removes the cookie.
    */
   session?: 'start' | 'end'
-  /** The name of a response field, for calls with `session: 'end'`. If this field is null, the session continues. */
+  /** The name of a response field. If the field is null, the call does not end the session. */
   keepsSessionIfNull?: string
   /** Additional fields of a 409 response, which describe the current state. */
   conflict?: z.ZodObject

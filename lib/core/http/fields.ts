@@ -77,7 +77,7 @@ export const dateField = (missing: string) =>
     .transform((value) => value.slice(0, 10))
     .refine(isCalendarDay, { error: 'This date does not exist' })
 
-/** True for a real calendar date in the years that databases and JavaScript interpret in the same way. */
+/** True for a real calendar date from 1900 to 2299. */
 function isCalendarDay(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`)
   return date > '1900' && date < '2300' && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)

@@ -18,9 +18,8 @@ interface Bounds {
 }
 
 /**
- * A queue that serves keys (people or addresses) in turn, so that a busy key delays only its own tasks. Rejects with
- * QueueFull if a key has too many waiting tasks. If the queue is full, rejects the last task of the busiest key to make
- * room.
+ * A queue in which keys (people or addresses) take turns, so that a busy key delays only its own tasks. Throws
+ * QueueFull if a key has too many waiting tasks. A full queue rejects a task of the busiest key.
  */
 export class FairQueue {
   private readonly lines = new Map<string, Waiting[]>()
@@ -33,7 +32,7 @@ export class FairQueue {
   /** Queues the work, runs it and returns its result. Starts the next task even if the work fails. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (this.mayBegin(key)) this.begin(key)
-    // After the wait, `next` has already called `begin` for this task.
+    // If the task has to wait, `next` calls `begin`.
     else await this.turn(key)
     try {
       return await work()
@@ -73,8 +72,8 @@ export class FairQueue {
   }
 
   /**
-   * Rejects the last waiting task of the busiest key to make room for a new task. `own` is the number of waiting tasks
-   * with the new task's key. Returns false and rejects nothing if the busiest key has at most `own + 1` waiting tasks.
+   * Rejects the last waiting task of the busiest key, to make room for a new task. `own` is the number of waiting tasks
+   * with the new task's key. Returns false if the busiest key has no more tasks than the new task's key would have.
    */
   private makeRoom(own: number): boolean {
     const [key, line] = [...this.lines].reduce((most, one) => (one[1].length > most[1].length ? one : most))

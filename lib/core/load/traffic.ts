@@ -4,7 +4,7 @@ const RECENT_MS = 1000
 
 const last = () => perProcess('lastRequest', () => ({ at: Number.NEGATIVE_INFINITY }))
 
-/** Records the arrival of a request that costs more than reading a file (lib/api/gate.ts). */
+/** Records the arrival of a request. lib/api/gate.ts leaves out requests for files. */
 export function recordRequest(): void {
   last().at = performance.now()
 }

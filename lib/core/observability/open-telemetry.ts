@@ -36,10 +36,7 @@ import { redactedExporter } from './redacted-spans'
 
 /** The maximum number of spans waiting to be sent. Further spans are dropped. */
 const LONGEST_QUEUE = 2048
-/**
- * The maximum number of spans in one batch. Serialising a larger batch would block the main thread for longer than a
- * call takes.
- */
+/** The maximum number of spans in one batch. Serialising a larger batch would block the main thread for too long. */
 const BATCH = 128
 const SEND_MS = 4_000
 const GIVE_UP_MS = 5_000
@@ -92,7 +89,7 @@ function instrument(): void {
       new PgInstrumentation({ requireParentSpan: true, requestHook: nameStatement }),
     ],
   })
-  // Requiring these modules again lets the instrumentations patch them, even though they are already loaded.
+  // Requires these modules again, so that the instrumentations can patch them.
   const require = createRequire(path.join(process.cwd(), 'package.json'))
   for (const module of ['http', 'https', 'pg']) require(module)
   syncBuiltinESMExports()
@@ -105,8 +102,8 @@ const traceparentOnly: TextMapPropagator = {
   extract(active, carrier, getter) {
     const sent = w3c.extract(active, { traceparent: getter.get(carrier, 'traceparent') }, defaultTextMapGetter)
     const current = trace.getActiveSpan()
-    // Next passes the span from proxy.ts to the page in a header. If the header contains the active span's ID, keeps
-    // the active span, because a span from a header cannot be changed or ended.
+    // Next passes the span from proxy.ts to the page in a header. If the header names the active span, keeps the active
+    // span, because only that object can be changed.
     const isOwn = current && trace.getSpanContext(sent)?.spanId === current.spanContext().spanId
     return isOwn ? trace.setSpan(sent, current) : sent
   },
@@ -115,7 +112,7 @@ const traceparentOnly: TextMapPropagator = {
 
 /** Returns a span with the IDs of the active span. The returned span cannot change or end the active one. */
 const unrecorded = () => trace.wrapSpanContext(trace.getActiveSpan()?.spanContext() ?? INVALID_SPAN_CONTEXT)
-/** Copies a page's route from Next's spans to the request's span, which stays active. Does not record Next's spans. */
+/** Copies the page's route from Next's spans to the request's span. Does not record Next's spans. */
 const routeReader: Tracer = {
   startSpan: unrecorded,
   startActiveSpan(_: string, ...args: unknown[]) {
@@ -130,7 +127,7 @@ const TABLE = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:ONLY\s+)?(?:"?\w+"?\.)?"?(\w+)\b
 /** Matches the statement names that lib/db/transaction.ts creates. */
 const NUMBERED = /^write-\d+$/
 
-/** Names a statement's span after the prepared statement, or else after its operation and first table. */
+/** Names a span after its prepared statement, or after the operation and the first table. */
 function nameStatement(span: Span, { query: { text, name } }: PgRequestHookInformation): void {
   const operation = /[a-z]+/i.exec(text)?.[0].toUpperCase() ?? 'STATEMENT'
   const table = TABLE.exec(text)?.[1]

@@ -44,9 +44,7 @@ function nameOf({ name, kind, attributes }: ReadableSpan): string {
   return method && place ? `${method} ${place}` : name
 }
 
-/**
- * Returns the span's `error.type`, the type of a recorded exception, or the code in the pg instrumentation's message.
- */
+/** Returns the type of a span's error: `error.type`, the exception's type, or the database's error code. */
 function errorTypeOf({ attributes, events }: ReadableSpan): string | undefined {
   const exception = events.find(({ name }) => name === 'exception')?.attributes ?? {}
   const [, code] = /\(code: (\w+)\)$/.exec(String(exception['exception.message'])) ?? []

@@ -11,7 +11,7 @@ export interface TextPart {
  * addresses do.
  */
 const link = /\[([^[\]\n]{1,200})\]\(((?:[^()\s]|\([^()\s]*\)){1,500})\)/g
-/** Stands in for this site's origin when a path is checked. The real origin makes no difference. */
+/** A placeholder for this site's origin in `isLinkAddress`. Any origin would do. */
 const SITE = 'https://site.invalid'
 
 const parsed = (address: string) => (URL.canParse(address, SITE) ? new URL(address, SITE) : null)

@@ -59,8 +59,8 @@ export function describeNumber(international: string): string {
 }
 
 /**
- * Formats an account's ten digits like `describeNumber`. If they cannot be an Indian mobile number, returns a sentence
- * that says so, followed by the hint in `abroad`. Returns null until the number is complete.
+ * Formats an account's ten digits like `describeNumber`. Returns a hint, which ends with `abroad`, if the digits cannot
+ * be an Indian mobile number. Returns null until the number is complete.
  */
 export function describeMobile(typed: string | undefined, abroad = ''): string | null {
   const digits = tenDigits(typed ?? '')

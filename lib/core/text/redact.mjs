@@ -6,9 +6,8 @@ const LOCAL = String.raw`[^\s"\\()<>[\]{},;:@/?&=#|]`
 const NAMED_SECRETS = 'hub.verify_token|token|key|code|state|secret|password|signature|session|jwt'
 
 /**
- * Matches personal data, and two kinds of text that stay unchanged. `kept` matches a JSON escape, because a replacement
- * must not split the escape. `word` matches any other word as a whole, because a test of each position in a long word
- * takes quadratic time.
+ * Matches personal data to hide. `kept` and `word` match text that stays unchanged: a JSON escape, and any other word.
+ * The pattern matches words as a whole, because testing each position in a long word is slow.
  */
 const PERSONAL = new RegExp(
   [

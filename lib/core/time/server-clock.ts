@@ -1,6 +1,6 @@
 /**
- * Tracks the server's time in the browser. A device's clock may be wrong by days, which would hide today's class or its
- * Join button. The first page and the `Date` header of each response reveal the difference.
+ * Tracks the server's time in the browser, because a device's clock may be wrong by days. A wrong clock would hide
+ * today's class or its Join button. The time comes from the first page and from each response's `Date` header.
  */
 
 /**
@@ -29,8 +29,8 @@ export function recordServerTime(at: number): void {
 }
 
 /**
- * Corrects the clock with the time in the page, unless a response has already corrected it. The browser may show an old
- * copy of the page, so a response's time is better.
+ * Corrects the clock with the time in the page. Ignores this time after the first response, because the page may be an
+ * old copy.
  */
 export function recordPageTime(at: number): void {
   if (offset === null) recordServerTime(at)

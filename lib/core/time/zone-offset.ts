@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** When the cache of a zone contains this many days, it is cleared. A process usually needs fewer days. */
+/** The cache of a zone is cleared when it contains this many days. */
 const MAX_DAYS = 10_000
 
 /** Minutes ahead of UTC, by zone and UTC day. Null if the clocks change on that day. */

@@ -116,10 +116,7 @@ export function paymentApprovedEmail(
     address: string
     /** The kind of document, such as "Tax invoice". Defaults to "Receipt". */
     title?: string
-    /**
-     * True if the payment covers fees. Otherwise, it pays for a course, and the email says that the student is
-     * enrolled.
-     */
+    /** True if the payment covers fees. If false, the email says that the student is enrolled. */
     paysFees?: boolean
   },
 ): EmailContent {
@@ -176,10 +173,7 @@ export function accountChangedEmail(fields: readonly string[], at: Date, zone: s
   }
 }
 
-/**
- * Builds the email with a link to set a new password. `link` is null in the stored copy, because anyone with the link
- * can open the account.
- */
+/** Builds the email with a link to set a new password. `link` is null in the email that we store. */
 export function passwordResetEmail(link: string | null, minutes: number): EmailContent {
   return {
     subject: 'Set a new password',

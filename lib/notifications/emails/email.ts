@@ -33,8 +33,8 @@ const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Mukta, 'Helvetica Neue', Arial, sans-serif"
 
 /**
- * Only the values of the facts may span several lines. Removes line breaks from everything else, because names that
- * people enter can contain line breaks.
+ * Removes line breaks, because names that people enter can contain them. Only the values of the facts keep their line
+ * breaks.
  */
 function cleaned({ subject, heading, opening, facts, closing, ...rest }: EmailContent): EmailContent {
   return {
@@ -82,10 +82,7 @@ const indented = (value: string, width: number) => value.replace(/\n(?=.)/g, `\n
 const paragraph = (text: string) =>
   `<p style="margin:0 0 14px;font:16px/25px ${sans};color:${colours.ink}">${escapeHtml(text)}</p>`
 
-/**
- * The longest label that stays on one line. Longer labels, such as dates with times, wrap, because they would make the
- * table wider than a phone.
- */
+/** The longest label that stays on one line. Longer labels wrap, so that the table fits on a phone. */
 const LONGEST_LINE = 24
 
 function factRows(facts: EmailContent['facts']): string {

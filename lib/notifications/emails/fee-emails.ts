@@ -7,7 +7,7 @@ export interface OpenFee {
   label: string
   /** The course name that families see. Null for a charge without a course. */
   course: string | null
-  /** Null if the account's owner is the learner, or if the charge is for the whole family. */
+  /** The child's name. Null if the learner owns the account, or if the charge is for the whole family. */
   childName: string | null
   /** The open amount in whole rupees. */
   open: number

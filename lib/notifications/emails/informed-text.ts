@@ -1,9 +1,8 @@
 import type { Informed } from '@/lib/notifications/informed'
 
 /**
- * States how many people will get an email about a change. Also states how many see it only in the app, so that the
- * reader calls or messages them. Gives names instead of a number if all people are in one group and `names` contains
- * all of them.
+ * States how many people will get an email about a change, and how many see the change only in the app. If possible,
+ * gives names instead of numbers.
  */
 export function informedText({ emailed, held }: Informed, names: readonly string[] = []): string {
   const all = names.length === emailed + held ? listFormat.format(names) : ''

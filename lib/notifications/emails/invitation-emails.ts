@@ -4,7 +4,7 @@ import type { EmailContent } from './email'
 
 type InvitationEmailData = {
   kind: 'office' | 'teacher' | 'family'
-  /** Null in the stored copy, because anyone with the link can open the account. */
+  /** Null in the email that we store, because anyone with the link can open the account. */
   link: string | null
   /** The phone number that the person logs in with. */
   phone: string

@@ -32,8 +32,8 @@ function timeIn({ startsAt, endsAt }: Span, zone: string): string {
 }
 
 /**
- * Lists the time of each class in the reader's zone, and in the academy's zone if that differs. Daylight saving can
- * change the zone's name between the classes. In that case, adds the zone to every time.
+ * Lists the time of each class in the reader's zone, and in the academy's zone if that differs. If daylight saving
+ * changes the zone's name between the classes, adds the name to every time.
  */
 function facts(data: SeriesEmailData): EmailContent['facts'] {
   const { classes, zone, academyZone } = data
@@ -99,10 +99,7 @@ export function seriesCancelledEmail(data: SeriesEmailData, by: string, reason: 
   }
 }
 
-/**
- * Builds the email about a student or teacher who has left, for the other person in their classes. The email never
- * gives the reason.
- */
+/** Builds the email about a student or teacher who has left the academy. The email never gives the reason. */
 export function classesEndedEmail(data: SeriesEmailData): EmailContent {
   const count = data.classes.length
   return {

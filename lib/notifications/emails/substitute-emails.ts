@@ -20,7 +20,7 @@ interface SubstituteData {
   address: string
 }
 
-/** Builds one email that tells a substitute which classes they take. */
+/** Builds one email about the classes that a substitute will teach. */
 export function substituteClassesEmail(data: SubstituteData, classes: readonly SubstituteClass[]): EmailContent {
   const { teacherName, zone, academyZone } = data
   const times = classes.map((booking) => ({ booking, when: whenOf(booking.startsAt, booking.endsAt, zone) }))

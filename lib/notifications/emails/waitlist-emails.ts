@@ -9,7 +9,7 @@ export interface FreeSlotTimes {
 
 interface FreeSlotsData {
   teacherName: string
-  /** The free slots, at least one, ordered by start time. */
+  /** The free slots, ordered by start time. There is at least one slot. */
   slots: readonly FreeSlotTimes[]
   zone: string
   academyZone: string
@@ -19,7 +19,7 @@ interface FreeSlotsData {
   stopLinks: readonly { day: string | null; href: string }[]
 }
 
-/** Maximum number of slots that the email lists. For the rest, it only says how many there are. */
+/** Maximum number of slots that the email lists. If there are more slots, the email gives their number. */
 const MAX_LISTED_SLOTS = 12
 
 /** Builds the email that tells a student on the waitlist that a teacher has free slots. */

@@ -17,10 +17,7 @@ export interface When {
   readonly zone: string
 }
 
-/**
- * Caches the last result, because an email states the class's time twice, and the student and teacher of a class
- * usually share a zone.
- */
+/** Caches the last result, because the emails about a class need the same result several times. */
 let lastResult: { of: string; when: When } | undefined
 
 export function whenOf(startsAt: Date, endsAt: Date, zone: string): When {

@@ -10,10 +10,7 @@ export interface NotificationContent {
   href: string
 }
 
-/**
- * Kinds of emails that have no notification. They prove access to a mailbox, combine earlier emails, or go to people
- * whose accounts are closed.
- */
+/** Kinds of emails that have no notification, for example because the account is closed. */
 const mailboxOnly: ReadonlySet<MessageKind> = new Set([
   'password-reset',
   'confirm-address',
@@ -24,7 +21,7 @@ const mailboxOnly: ReadonlySet<MessageKind> = new Set([
 ])
 
 const MAX_TITLE = 200
-/** Maximum length of a notification's text. It is enough for a whole announcement and its sender. */
+/** Maximum length of a notification's text. A whole announcement and its sender fit. */
 const MAX_TEXT = 1200
 const MAX_HREF = 500
 

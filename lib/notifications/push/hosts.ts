@@ -1,9 +1,9 @@
 import { env } from '@/lib/core/config/env'
 
 /**
- * True if the server may push to this URL: it uses https, has no login, and its host and port are in PUSH_HOSTS. With
- * any other URL, a stranger could make the server send requests into its own network. Rejects unusual characters in the
- * host, because web-push parses them differently.
+ * Returns true if the server may push to this URL. The host and port must be in PUSH_HOSTS, so that a stranger cannot
+ * make the server call its own network. Rejects unusual characters in the host, because web-push parses them
+ * differently.
  */
 export function isPushAddress(endpoint: string, hosts: readonly string[] = env().PUSH_HOSTS): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null

@@ -29,8 +29,8 @@ export function pushedUntil({ kind, createdAt }: { kind: string; createdAt: Date
 export const pushedKinds = (): string[] => (env().VAPID_PUBLIC_KEY === undefined ? [] : Object.keys(usefulMs))
 
 /**
- * Returns the options for the job that pushes a notification to one device. The job's priority number is one higher
- * than the email's. Jobs with a lower number run first, so emails go before push notifications.
+ * Returns the options for the job that pushes a notification to one device. The job's priority number is higher than
+ * the email's, so that emails go first.
  */
 export const pushJob = (notificationId: string, deviceId: string, priority = 0) => ({
   key: `push:${notificationId}:${deviceId}`,

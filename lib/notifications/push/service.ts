@@ -23,8 +23,7 @@ export async function addPushDevice(
   const endpoint = new URL(address).href
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
-      // Locks the person, as a logout does. If a logout ran first, the session has already ended. If the logout runs
-      // later, the logout deletes the new row.
+      // Locks the person, so that a logout cannot run at the same time.
       await lockAccount(tx, userId)
       const [session] = await tx.$queryRaw<{ id: string }[]>`
         SELECT id::text FROM sessions WHERE id = ${sessionId}::uuid AND revoked_at IS NULL FOR NO KEY UPDATE`

@@ -6,10 +6,7 @@ import { isPermanent } from './failures'
 import type { WhatsAppContent } from './templates'
 
 const TIMEOUT_MS = 10_000
-/**
- * Maximum length of a variable. Meta accepts at most 1,024 characters across all variables. Names are far shorter
- * today, so only names in old records are cut off.
- */
+/** Maximum length of a variable. Meta accepts at most 1,024 characters across all variables. */
 const MAX_PARAMETER = 250
 
 interface WhatsAppSettings {

@@ -33,8 +33,8 @@ export async function readWhatsAppChoice({ id }: Pick<Actor, 'id'>): Promise<Wha
 }
 
 /**
- * Turns the caller's WhatsApp messages on or off. Throws 404 if WhatsApp is not set up. To turn them on, the account's
- * number must be the one in the request. Throws 409 if it is not, or if there is no number.
+ * Turns the caller's WhatsApp messages on or off. Throws 404 if WhatsApp is not set up. To turn the messages on, a
+ * client must send the account's number. Throws 409 for another number.
  */
 export async function chooseWhatsApp(
   { id }: Pick<Actor, 'id'>,

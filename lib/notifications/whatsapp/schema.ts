@@ -10,10 +10,7 @@ export const whatsAppChoice = z.object({
 })
 export type WhatsAppChoice = z.infer<typeof whatsAppChoice>
 
-/**
- * To opt in, the client sends the number that the screen shows. A person therefore never opts in with a number that
- * they have not seen.
- */
+/** To opt in, the client sends the number that the screen shows. The server rejects any other number. */
 export const whatsAppChoiceBody = z.object({
   on: z.boolean({ error: 'Choose yes or no' }),
   number: z

@@ -38,9 +38,8 @@ export async function sendWhatsApp({ messageId }: Jobs['send-whatsapp'], lastTry
 const unclaimed = Prisma.sql`(claimed_at IS NULL OR claimed_at < now() - interval '2 minutes')`
 
 /**
- * Claims a queued message, so that no other worker sends it. The claim expires after two minutes, in case the worker
- * crashes. Returns null if the message is claimed, sent or outdated, or if the person opted out. Marks an outdated
- * message as failed, and deletes it after an opt-out.
+ * Claims a queued message for two minutes, so that no other worker sends it. Returns null if the message must not be
+ * sent now. Marks an outdated message as failed. Deletes the message of a person who opted out.
  */
 async function claimForSending(id: string): Promise<ClaimedMessage | null> {
   const [claimed] = await db().$queryRaw<ClaimedMessage[]>`
@@ -67,7 +66,10 @@ async function recordSent(id: string, { providerId, whatsAppId }: Awaited<Return
     WHERE id = ${id}::uuid`
 }
 
-/** Marks the message as failed or, without a code, releases it for the next attempt. A sent message stays as it is. */
+/**
+ * Marks the message as failed. Without a code, releases the message for the next attempt. A sent message stays as it
+ * is.
+ */
 async function recordFailure(id: string, code: string | null): Promise<void> {
   await db().$executeRaw`
     UPDATE whatsapp_messages SET claimed_at = NULL, error_code = ${code},

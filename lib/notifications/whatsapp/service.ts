@@ -9,10 +9,7 @@ import type { WhatsAppContent } from './templates'
 
 /** Maximum number of messages to one person in 24 hours, because each message costs the academy money. */
 const MESSAGES_PER_DAY = 30
-/**
- * The maximum number of messages in 24 hours that tell one person about cancelled classes with the same teacher or
- * student. Without this limit, repeated cancellations would use up the daily limit.
- */
+/** Maximum number of messages to one person in 24 hours about cancelled classes with the same teacher or student. */
 const CANCELLATIONS_PER_DAY = 5
 
 interface NewWhatsAppMessage extends WhatsAppContent {

@@ -9,9 +9,7 @@ export interface WhatsAppContent {
   parameters: readonly string[]
   /** Makes the write idempotent: a second message with the same key is not written. */
   onceKey: string
-  /**
-   * The other person in the class. Only needed if the email is about several people and therefore has no `withUserId`.
-   */
+  /** The other person in the class. Only needed if the email has no `withUserId`. */
   withUserId?: string
   /** The time after which the message is useless. Only needed if the email has no `usefulUntil`. */
   usefulUntil?: Date

@@ -32,9 +32,8 @@ export async function verifyWebhook(query: VerifyQuery, address: string): Promis
 }
 
 /**
- * Receives Meta's delivery reports and people's replies. Ignores reports about unknown messages, and anything about a
- * phone number that is not the academy's. Checks the signature of the raw body before parsing it, and throws 403 if it
- * is wrong.
+ * Receives Meta's delivery reports and people's replies. Ignores reports for unknown messages or phone numbers. Throws
+ * 403 if the signature of the raw body is wrong.
  */
 export async function receiveReports(request: CallRequest, address: string): Promise<void> {
   const { appSecret, phoneNumberId } = settings()
@@ -88,10 +87,7 @@ const reply = z.object({
   button: z.object({ text: z.string() }).optional(),
 })
 
-/**
- * Returns the `value` of every change in Meta's request. Leaves out changes of other kinds, because their values have
- * other fields.
- */
+/** Returns the `value` of every change in Meta's request. Leaves out values that do not match the schema. */
 function valuesIn(bytes: Uint8Array): z.output<typeof value>[] {
   let json: unknown
   try {

@@ -82,7 +82,7 @@ describe('signing in with a provider', () => {
     expect(known).toMatchObject(user)
     expect(another.cookie(ACADEMY, SESSION)).toMatch(/^[\w-]+\.\.[\w.-]+$/)
     expect(another.cookie(ACADEMY, 'academy-signed-in')).toBe('1')
-    // It must be possible to end a session that began at a provider, like any other session.
+    // A session that began at a provider can be ended like any other session.
     await another.post(`${ACADEMY}/api/logout-everywhere`, {})
     expect((await profileOf(another)).success).toBe(false)
   })

@@ -12,8 +12,7 @@ const markupOf = async (page: string) => (await sendRequest(page)).bytes.toStrin
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // React writes tags and attributes in a style that the first four rules reject. The last rule rejects style
-    // attributes, which some elements need.
+    // React's markup and our style attributes break these rules.
     'attr-case': 'off',
     'void-style': 'off',
     'attribute-empty-style': 'off',

@@ -14,7 +14,7 @@ const calls = Object.entries(endpoints).map(([name, { method, path }]) => ({
   name: name as EndpointName,
   call: `${method} ${path}`,
 }))
-/** Calls that end the caller's sessions. The test makes these calls as a separate person. */
+/** Calls that end the caller's sessions. The test makes these calls as another person. */
 const ending = new Set<EndpointName>(['logout', 'logoutEverywhere', 'changePassword'])
 /** Query parameters of the calls that require them. */
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {
@@ -23,7 +23,7 @@ const queries: Partial<Record<EndpointName, Record<string, string>>> = {
   officeWeeklyHours: { student_id: randomUUID(), until: academyDate(30) },
   weeklyHours: { until: academyDate(30) },
 }
-/** Combinations of rights that are tried over HTTP. tests/services/office/rights-of-calls.test.ts tries all of them. */
+/** The combinations of rights in this test. tests/services/office/rights-of-calls.test.ts contains all combinations. */
 const combinations: OfficeRight[][] = [['read'], ['desk', 'money']]
 /** One admin for each combination of rights. */
 const admins = new Map<string, Person>()

@@ -7,8 +7,8 @@ import { codeOf } from '../../support/second-factor'
 import { baseUrl, database, expectDone, logIn, make } from '../../support/server/api-client'
 import { type HeldRequest, holdRequest } from '../../support/server/held-request'
 
-// Each test sends the headers of a request with a stolen token, causes an event such as a logout, and then sends the
-// body. If docs/reference/credentials.md says that the event ends the session, the request must not write anything.
+// Each test sends the headers of a request with a stolen token, causes an event, and then sends the body. If the event
+// ends the session (docs/reference/credentials.md), the request must write nothing.
 
 let admin: string
 let teacher: Person

@@ -81,7 +81,7 @@ describe('an upload while the disk is full', () => {
     } finally {
       disk.free(pid)
     }
-    // Now there is space again, so the same request must succeed. The failed attempt must have left no file behind.
+    // The disk has space again, so the same request must succeed. The failed attempt must have left no file behind.
     expect((await call('POST', '/payments', student, sent)).status).toBe(201)
     expect(filesBelow(uploads)).toHaveLength(before.length + 1)
   })

@@ -16,10 +16,7 @@ const gate = (
     <h1>Welcome</h1>
   </SessionGate>
 )
-/**
- * The session token in this tab at each mount of `CallsAtOnce`. A real component may send its first call when it
- * mounts.
- */
+/** The session tokens that `CallsAtOnce` found in this tab when it mounted. */
 const tokens: (string | null)[] = []
 function CallsAtOnce() {
   useLayoutEffect(() => void tokens.push(sessionStorage.getItem('token')), [])

@@ -12,10 +12,7 @@ import { stubOffice, stubPortal, stubProfile } from '../../support/components/st
 const past = '/my-classes?status=past'
 const row = page.getByRole('article')
 const pressedMark = (name: string) => row.getByRole('button', { name, pressed: true })
-/**
- * Presses an attendance button and waits until the mark is saved. The button shows the mark before it is saved, so
- * the function waits until the list is requested again.
- */
+/** Presses an attendance button and waits until the page requests the classes again. */
 async function mark(name: string): Promise<void> {
   const callsBefore = callsOf('classes').length
   await row.getByRole('button', { name }).click()

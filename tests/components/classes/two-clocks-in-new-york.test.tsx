@@ -7,10 +7,7 @@ import { student, teacher } from '../../support/components/people'
 import { booking, freeSlot, slotTimes } from '../../support/components/records'
 import { stubProfile } from '../../support/components/stubs'
 
-/**
- * The clock is frozen at noon UTC of `today`. In India, the first and third slots are at the same time of day. New
- * York's clocks change between them.
- */
+/** The clock is frozen at noon UTC of `today`. New York's clocks change between the first and the third slot. */
 const changeovers = [
   {
     name: 'forward in March',

@@ -20,9 +20,7 @@ const slot = (name: RegExp) => slots.getByRole('button', { name })
 const choose = ({ name, phone } = teacher) =>
   page.getByLabelText('Teacher', { exact: true }).selectOptions(`${name} (${phone})`)
 
-/**
- * Sets the slots that the server returns, each for its own teacher. Each call replaces the slots of the previous call.
- */
+/** Makes the simulated server return only these slots. */
 function stubSlots(...list: SlotView[]): void {
   answerBy('slots', ({ params }) => ({ slots: list.filter(({ teacher_id }) => teacher_id === params.teacherId) }))
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
   answer('slots', { slots: [freeSlot(1, slotTimes(academyDate(2), '17:00', '18:00'))] })
 })
 
-/** Opens My Classes with one class, and then that class's actions. */
+/** Opens My Classes with one class, and presses “Manage class” unless the user is an admin. */
 const openActions = async (user: typeof student) => {
   answer('classes', { classes: [booking(1, slotTimes(academyDate(2), '08:00', '09:00'))] })
   open('/my-classes', user)

@@ -135,8 +135,7 @@ test('the keys decide the focused payment, and each decision can be undone befor
   await expect.element(tab('Pending 2')).toBeVisible()
   await page.getByRole('button', { name: 'Turn on' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
-  // A letter key must not approve or reject a payment when no payment has the focus, or when the admin types into the
-  // search field.
+  // These letter keys must not approve or reject a payment.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await userEvent.keyboard('ananya')
   await page.getByRole('searchbox').click()
@@ -148,8 +147,7 @@ test('the keys decide the focused payment, and each decision can be undone befor
   await userEvent.keyboard('r{Escape}')
   await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).not.toBeInTheDocument()
   await expect.element(undo).not.toBeInTheDocument()
-  // Waits until the list has loaded. If an `r` had reached the search field, the list and the open payment would change
-  // now.
+  // Waits until the list has loaded. An `r` in the search field would change the list.
   await expect.element(page.getByCss('[aria-busy="true"]')).not.toBeInTheDocument()
 
   await panelHeading(student).click()

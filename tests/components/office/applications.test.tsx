@@ -64,7 +64,7 @@ test('the teacher form asks for years only with gurukulam, and shows +91, an ema
   await expect.element(south).toHaveAttribute('aria-pressed', 'true')
   await western.click()
   await expect.element(western).toHaveAttribute('aria-pressed', 'false')
-  // Switching a region off must close its list and open no other list.
+  // After a kind of music is deselected, no list of instruments may be open.
   expect(form.getByRole('checkbox').elements()).toEqual([])
   await form.getByRole('button', { name: 'Change South Indian music' }).click()
   await expect.element(veenai).toBeChecked()

@@ -74,7 +74,7 @@ describe('the list of teachers', () => {
       [applicant.user_id, 'approve'],
     ])
     expect(callsOf('teachersList')).toHaveLength(1)
-    // A current teacher must be rejected only after a confirmation.
+    // Rejecting an approved teacher must ask for confirmation.
     await page
       .getByRole('table')
       .getByRole('button', { name: `Reject ${applicant.name}` })

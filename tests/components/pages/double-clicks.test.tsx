@@ -231,7 +231,7 @@ const doubleClicks: DoubleClick[] = [
 
 beforeEach(async () => {
   stubOffice()
-  // At this desktop width the office's lists are cards, so each button exists only once.
+  // At this width, the office's lists show only cards, so each button exists once.
   await page.viewport(1280, 800)
 })
 

@@ -68,7 +68,7 @@ test('a later refresh that fails is not reported', async () => {
   show(classes(inOneHour), { as: student })
   await expect.element(cards).toHaveTextContent('10:00–11:00 am')
   refuse('bookedClasses', 503, 'Please try again in a moment')
-  // Sends the event several times. In the two seconds after a request, a page does not request the data again.
+  // Repeats the event, because a page ignores the event for two seconds after a request.
   const goOnline = () => window.dispatchEvent(new Event('online')) && callsOf('bookedClasses').length
   await expect.poll(goOnline).toBe(2)
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
@@ -128,7 +128,7 @@ test('a calendar shows its first days until their call is answered, and requests
   await expect.poll(() => callsOf('calendarSlots')).toHaveLength(2)
 })
 
-/** The functions with which pages request data again. Each render of `DataRequester` adds three functions. */
+/** The functions that reload data, from every render of `DataRequester`. */
 const refetches: (() => Promise<unknown>)[] = []
 function DataRequester() {
   const waitlist = useCall('watches')

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { looksShown } from '../../support/browser/looks'
 import { show } from '../../support/components/stage'
 
-// The accessibility tests skip checks if axe has already checked every look on the screen. `looksShown` must therefore
-// report every difference between two looks.
+// The accessibility tests check each look of the screen once. So `looksShown` must tell all looks apart.
 test.each([
   ['in a box', <p key="p">A word</p>],
   [

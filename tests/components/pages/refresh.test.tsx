@@ -46,7 +46,7 @@ test.each([
     )
     .toContainEqual(expect.objectContaining({ q: 'nila', status }))
   if (sort) await expect.element(page.getByLabelText('Sort')).toHaveDisplayValue(sort)
-  // Opens the same page without a search, as a click on the menu link does. Then goes back.
+  // Opens the page without a search, and then goes back.
   window.history.pushState(null, '', path)
   await expect.element(search).toHaveValue('')
   window.history.back()

@@ -29,7 +29,7 @@ const erasurePreview = (preview = withClass()) => ({
   goes: [{ what: 'Sessions: one for each login', becomes: 'Deleted.' }],
   stays: [{ what: 'Receipts', becomes: 'Kept by law for 8 years.' }],
 })
-/** Presses a button of the alert. Then returns at once, because the result may appear in another alert. */
+/** Presses a button of the alert without waiting until the alert closes. */
 const agree = (name: string) => popup().getByRole('button', { name, exact: true }).click()
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 beforeEach(async () => {

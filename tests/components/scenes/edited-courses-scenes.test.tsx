@@ -26,9 +26,7 @@ import { answer } from '../../support/components/network'
 import { OpenPage } from '../../support/components/pages'
 import { show } from '../../support/components/stage'
 
-/**
- * Courses as an office could have edited them: some retired, one with a long name, one in a new group, and high fees.
- */
+/** Courses after edits by the office: retired courses, a long name, a new group, and high fees. */
 const [first] = defaultCourses
 const edited: readonly Course[] = [
   ...defaultCourses.map((course) => ({

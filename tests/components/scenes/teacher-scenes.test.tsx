@@ -22,7 +22,7 @@ const stubResponses = () => {
   stubProfile(teacher)
 }
 
-/** Opens the booked class from the agenda of the next few days, because the displayed week may end today. */
+/** Opens the booked class from the agenda, because the current week may not show the class. */
 async function openBooked(): Promise<void> {
   await page.getByRole('button', { name: 'Agenda', exact: true }).click()
   await page

@@ -19,7 +19,7 @@ const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
 test.describe('Before class', () => {
-  // These tests run one after the other in one browser with these devices.
+  // These tests share one browser, so they run one after the other.
   test.describe.configure({ mode: 'default' })
 
   test('tests microphone, camera and speaker, and releases them when the page is closed', async ({

@@ -7,7 +7,7 @@ import { partsOf } from '../../support/server/mail-parts'
 
 const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'mail')
 
-/** Returns the text of the person's email of this kind, once the email is in the folder. */
+/** Waits for the person's email of this kind and returns its text. */
 async function readEmail(kind: string, { email }: Person): Promise<string> {
   let text = ''
   await expect

@@ -21,7 +21,7 @@ test('the office approves the exact matches of a statement together, and sees a 
   const day = academyToday().split('-').reverse().join('/')
   const line = (utr: string, amount: string) => `${day},UPI/${utr}/Swaramala,,${amount}`
   const statement = [
-    // The academy remembers the columns by the header line, so each run needs a new header line.
+    // The academy remembers known header lines, so each run needs a new header line.
     `Date,Narration,Debit ${unknownUtr},Credit`,
     line(one, '700.00'),
     line(two, '700.00'),

@@ -56,7 +56,7 @@ test.describe('Payment Details', () => {
     await reloaded
     await expect(page.getByText(`${student.name}, Painting: approved.`)).toBeVisible()
     await expect(open).toContainText('Tabla')
-    // The second decision must be sent after the delay in which the admin can undo it.
+    // The app sends the rejection when the time for Undo is over.
     await reject(page).click()
     await expect(page.getByText(`${student.name}, Tabla: rejected.`)).toBeVisible({ timeout: 15_000 })
     await expect(open).toContainText('Veenai')

@@ -32,8 +32,7 @@ test.describe('A trial class', () => {
       await visitor.getByLabel('Your name').fill(name)
       await visitor.getByLabel('Phone').fill(phone)
       await expect(visitor.getByLabel('Course', { exact: true })).toHaveValue('Violin')
-      // Waits until the completed fields no longer show errors. The fields below move up at that moment, so an earlier
-      // click would miss them.
+      // Waits until only these errors remain, because the fields move when an error disappears.
       await expect(visitor.locator('form').getByRole('alert')).toHaveText([
         'Choose at least one day',
         'Choose at least one time of day',

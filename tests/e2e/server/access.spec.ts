@@ -10,7 +10,7 @@ const audience =
 const TITLE = /<h1[^>]*>(<[^/>][^>]*>)*[^<]/
 const SIGN_IN = 'Log in to open this page. We’ll bring you back here.'
 
-/** Returns a page's HTML as the server sends it, without its scripts. The server decides who may open the page. */
+/** Returns a page's HTML from the server, without its scripts. */
 async function fetchHtml(request: APIRequestContext, path: string): Promise<string> {
   const answer = await request.get(path)
   expect(answer.status(), path).toBe(200)

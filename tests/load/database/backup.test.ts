@@ -200,7 +200,7 @@ describe('a backup', () => {
 
   it('a backup contains all records, pictures and sequences, and the academy’s session key', async () => {
     await pay(2)
-    // A picture in a bucket has a record in the backup, but no file. Both commands must report it (contract 48.7).
+    // A picture in a bucket is not part of the backup. `backup` and `restore` must report the picture (contract 48.7).
     await records.query(
       `UPDATE payments SET screenshot_key = 's3/' || screenshot_key WHERE id = (SELECT max(id::text)::uuid FROM payments)`,
     )
@@ -273,8 +273,7 @@ describe('a restore', () => {
 
   it('a restore rejects a file that has a changed byte, ends early, or is no backup', async () => {
     const whole = fs.readFileSync(file)
-    // Finds the middle byte of each file in the archive. The test changes some of these bytes. A tar header contains
-    // the size of a file as an octal number.
+    // Finds the middle byte of each file in the tar archive.
     const places: number[] = []
     for (let at = 0; at < whole.length - 1024; ) {
       const size = Number.parseInt(whole.toString('latin1', at + 124, at + 135), 8)

@@ -27,7 +27,7 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** Creates a family with free slots and a pending payment. */
+/** Creates a student with a pending payment, and a teacher with free slots. */
 async function newScene(): Promise<Scene> {
   const [student, teacher] = [await enrol(pool(), 'student'), await enrol(pool(), 'teacher')]
   const slots: string[] = []

@@ -26,7 +26,7 @@ afterEach(() => restore())
 
 const number = fc.nat({ max: 1000 })
 const kinds = Object.keys(steps) as StepKind[]
-/** The other steps need the results of these steps, so the test generates these steps more often. */
+/** Steps that are generated more often, because the other steps need their results. */
 const frequent: StepKind[] = ['enrol', 'record', 'pay', 'approve', 'book', 'book', 'cancel', 'attend', 'mark', 'charge']
 const numbers = { family: fc.constantFrom(0, 0, 0, 1), a: number, b: number, c: number }
 const step: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...kinds, ...frequent), ...numbers })

@@ -42,10 +42,7 @@ const MANY = 50_000
 const TEACHERS = 200
 /** The number of past classes per teacher. The teacher's other classes are in the future. */
 const PAST = Math.floor((0.7 * MANY) / TEACHERS)
-/**
- * The maximum number of rows that a call may read from a table. Most calls read only the rows of one page. A payment
- * search by course reads more rows until the page is full.
- */
+/** The maximum number of rows that a call may read from a table. */
 const FEW = 3000
 const large = [
   'users',
@@ -198,7 +195,7 @@ const insertRows = `
 
 const month = { from: academyDate(-3), to: academyDate(38) }
 
-/** Returns time off that lasts this many minutes and begins when every teacher has a class. */
+/** Returns time off of this length, at a time when every teacher has a class. */
 function fullHour(minutes: number) {
   const startsAt = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 30 * 10 * 3_600_000
   const wall = (at: number) => new Date(at + 330 * 60_000).toISOString()

@@ -153,7 +153,7 @@ async function admin() {
   return acting({ ...only(rows), role: 'admin' })
 }
 
-/** The current wording of two sentences that have been reworded since the earlier version. */
+/** The texts of two courses that have changed since the earlier version. */
 const NEEDS: Record<string, string> = {
   Mridangam:
     'A mridangam tuned to a fixed shruti. In the first weeks you can speak the syllables and tap on a table instead.',

@@ -87,7 +87,7 @@ describe('publishing', () => {
     await saveIdentity({ short_name: 'Saraswati' })
     await publish()
     const after = await current()
-    // From now on, the academy's names count as chosen by the office, and no longer as placeholders.
+    // Publishing marks the academy's names as chosen by the office.
     expect((await latestVersion(db())).content.is_identity_published).toBe(true)
     expect(after).toMatchObject({ version: version + 1, published_by: admin.name, draft: { changes: [] } })
     const change = { what: 'Short name', from: identity.short_name, to: 'Saraswati' }
@@ -134,8 +134,7 @@ describe('publishing', () => {
     const holder = new pg.Client({ connectionString: ownerUrl() })
     await holder.connect()
     try {
-      // This lock stops the publish call just before it inserts the new course's first price. At that point, the
-      // publish call has already emptied the draft.
+      // Stops the publish call after it has emptied the draft and before it inserts the price.
       await holder.query('BEGIN; LOCK TABLE course_prices IN SHARE MODE')
       const lost = expect(publish()).rejects.toThrow()
       await waitUntilBlocked(holder, 1)

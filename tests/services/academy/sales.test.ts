@@ -13,7 +13,7 @@ import { asDataUrl, png } from '../../support/images'
 import { ownerUrl } from '../../support/owner'
 import { acting, count, enrol, only, type Person } from '../../support/people'
 
-// The timeout is long, because `releaseTogether` holds back all calls until the slowest one has reached the lock.
+// The timeout is long, because `releaseTogether` waits for the slowest call.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 8), 60_000)
 
@@ -51,8 +51,8 @@ const isSold = async (name: string) =>
 const notSold = { code: 'invalid', message: 'The academy has no course with this name' }
 
 /**
- * Runs `sql` as the database owner and keeps the transaction open until it blocks all calls in `waiting`. Then runs
- * `beforeCommit` and commits.
+ * Runs `sql` and keeps its transaction open until all calls in `waiting` are blocked. Then runs `beforeCommit` and
+ * commits.
  */
 async function whileOpen(sql: string, waiting: (() => Promise<unknown>)[], beforeCommit = async () => {}) {
   const holder = new pg.Client({ connectionString: ownerUrl() })

@@ -57,8 +57,7 @@ const requireActor = async (token: string): Promise<Actor> => {
 }
 
 /**
- * Returns true if `work` succeeds and false if the service rejects the credential. The error that the account is closed
- * counts as success, because the service checks the credential first.
+ * Returns whether the service accepts the credential. The service reports a closed account only for a valid credential.
  */
 async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -69,15 +68,12 @@ async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/**
- * An account with one or two credentials of every kind. An event that affects a single credential affects the first of
- * the two.
- */
+/** An account with one or two credentials of every kind. Some events affect only the first of two. */
 interface Kit {
   person: Person
   actor: Actor
   thisSession: string
-  /** The session that the event created to replace the previous one. */
+  /** The session that replaced `thisSession`, if the event created one. */
   newSession?: string
   otherSessions: string[]
   resetLinks: string[]
@@ -261,7 +257,7 @@ async function checkInOrder<T>(items: readonly T[], use: (item: T) => Promise<bo
   return results
 }
 
-/** Returns whether the link still works, by using it to confirm this address. */
+/** Confirms the address with the link, and returns whether that worked. */
 async function confirmsEmail(kit: Kit, token: string, address: string): Promise<boolean> {
   const readUser = () => db().user.findUniqueOrThrow({ where: { id: kit.person.id } })
   const before = await readUser()
@@ -273,8 +269,7 @@ async function confirmsEmail(kit: Kit, token: string, address: string): Promise<
 const expected = (effect: Effect, length: number): boolean[] => {
   if (effect === 'none') return []
   if (effect === 'renew') return [false, true]
-  // A single credential of a kind was created after `owner_since`, the time since which the account belongs to its
-  // owner. The event must keep this credential.
+  // A single credential is newer than `owner_since`, so the event keeps it.
   if (effect === 'older' && length === 1) return [true]
   if (effect === 'named' || effect === 'older') return [false, true]
   return Array.from({ length }, () => effect === 'keep')

@@ -37,7 +37,7 @@ import {
   type SlotRow,
 } from '../../support/people'
 
-// The timeout is long, because `releaseTogether` holds back all calls until the slowest one has reached the lock.
+// The timeout is long, because `releaseTogether` waits for the slowest call.
 vi.setConfig({ testTimeout: 60_000 })
 const databaseUrl = process.env.DATABASE_URL ?? ''
 

@@ -197,8 +197,7 @@ describe('a login with an authenticator app', () => {
   it('concurrent requests complete a login once, whatever factor they use', async () => {
     const request = await startLogin()
     const tasks = [codeOf(secret), ...CODES].map((code) => () => show(request, code))
-    // `releaseTogether` locks the table `sessions`. The first request that reaches this table has already claimed the
-    // login. The other requests wait for the first.
+    // The first request claims the login and waits for the table `sessions`. The other requests wait for the first one.
     const results = await releaseTogether(databaseUrl, 'sessions', tasks)
     expect(fulfilled(results)).toHaveLength(1)
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(loginExpired)

@@ -8,7 +8,7 @@ import { addSlot } from '@/lib/slots/service'
 import { fulfilled, openConnections, refusals, releaseTogether, waitUntilBlocked } from '../../support/barrier'
 import { acting, book, count, enrol, openSlot, type Person, type SlotRow } from '../../support/people'
 
-// The timeout is long, because `releaseTogether` holds back all calls until the slowest one has reached the lock.
+// The timeout is long, because `releaseTogether` waits for the slowest call.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 16), 60_000)
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -160,7 +160,7 @@ describe('concurrent bookings', () => {
 })
 
 describe('bookings while a teacher is being rejected', () => {
-  /** Runs `work` after another connection has removed the teacher role, but before that change is committed. */
+  /** Runs `work` while another transaction removes the teacher's role. */
   async function duringRejection<T>(teacher: Person, work: () => Promise<T>): Promise<PromiseSettledResult<T>> {
     const admin = new pg.Client({ connectionString: databaseUrl })
     await admin.connect()

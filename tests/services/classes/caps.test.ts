@@ -16,7 +16,7 @@ import { academyDate } from '../../support/browser/academy-clock'
 import { asDataUrl, png } from '../../support/images'
 import { acting, book, count, enrol, insertSlot, openSlot, type Person, pay, type SlotRow } from '../../support/people'
 
-// The timeout is long, because `releaseTogether` holds back all calls until the slowest one has reached the lock.
+// The timeout is long, because `releaseTogether` waits for the slowest call.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 20), 60_000)
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -179,8 +179,7 @@ describe('pending payments', () => {
     expect(sent).toHaveLength(35)
     const results = await Promise.allSettled(sent.map(({ course, picture }) => send(course, picture)))
     expect(fulfilled(results)).toHaveLength(3)
-    // The queue accepts only a few pictures at a time from one account. If the queue rejects a picture, the payment
-    // fails with the second message, before the pending payments are counted.
+    // A payment may also fail because the queue accepts only a few pictures from one account.
     const told = [waits.message, 'Many pictures are being uploaded right now. Please try again in a moment.']
     for (const refusal of refusals(results)) expect(told).toContain(refusal instanceof Error && refusal.message)
     expect(await count(pool(), "payments WHERE user_id = $1 AND status = 'pending'", [student.id])).toBe(3)

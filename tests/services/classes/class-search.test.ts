@@ -29,10 +29,7 @@ beforeAll(async () => {
   expect(all).toHaveLength(18)
 })
 
-/**
- * Returns search terms: substrings of different lengths from every position in each class's text, and some strings that
- * no class contains.
- */
+/** Returns search terms: parts of the classes' texts, and some strings that no class contains. */
 function everyText(): string[] {
   const parts = all.flatMap((one) => {
     const text = textOf(one)

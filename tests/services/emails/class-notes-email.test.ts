@@ -44,7 +44,7 @@ it('the student gets one email with the current class notes, ten minutes after t
   const { run_at } = only(await jobsNamed('tell-notes'))
   expect(run_at.getTime() - before).toBeGreaterThan(9.5 * 60_000)
   expect(run_at.getTime() - before).toBeLessThan(11 * 60_000)
-  // A correction to the notes before the email is sent must not delay the email.
+  // A correction of the notes must not delay the email.
   await save(slotId, 2, { taught: 'A varnam\n\nin two <speeds>', homework: 'The first line', private: PRIVATE })
   expect(only(await jobsNamed('tell-notes')).run_at).toEqual(run_at)
   expect(await emailsSent()).toEqual([])

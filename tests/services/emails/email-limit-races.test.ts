@@ -8,8 +8,7 @@ import { openConnections, releaseTogether } from '../../support/barrier'
 import { forgetJobs } from '../../support/jobs'
 import { enrol, newEmail, type Person } from '../../support/people'
 
-// Sends emails concurrently. Exactly as many must be sent as the limits allow. Each email must count towards all of its
-// limits or towards none (contract 33.7 and 33.8).
+// Sends emails at the same time. The number of sent emails must match the limits exactly (contract 33.7 and 33.8).
 
 const A_DAY = 50
 const ABOUT_CLASSES = 10

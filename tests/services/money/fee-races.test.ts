@@ -16,7 +16,7 @@ import { brokenRules } from '../../support/fee-model/rules'
 import { classesLeft, enrolWith, newPlan, setFees } from '../../support/fees'
 import { acting, count, enrol, newUtr, only, openSlot, type Person, pay } from '../../support/people'
 
-// The timeout is long, because `releaseTogether` holds back all calls until the slowest one has reached the lock.
+// The timeout is long, because `releaseTogether` waits for the slowest call.
 vi.setConfig({ testTimeout: 60_000 })
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const today = academyToday()
@@ -120,8 +120,7 @@ describe('bookings at the same time', () => {
       const cancelled = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NOT NULL', [family.id])
       const booked = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [family.id])
       expect([cancelled, booked].toSorted()).toEqual([0, 1])
-      // A class that is booked after the family left also counts. Otherwise, former families could book without a
-      // limit.
+      // A class that is booked after the family has left must also reduce the balance.
       expect(await classesLeft(family.id)).toBe(0 - booked)
     }
   })

@@ -9,7 +9,7 @@ import { fulfilled, openConnections, refusals, releaseTogether } from '../../sup
 import { asDataUrl, png } from '../../support/images'
 import { acting, count, enrol, newHash, newUtr, only, type Person, pay } from '../../support/people'
 
-// The timeout is long, because `releaseTogether` holds back all calls until the slowest one has reached the lock.
+// The timeout is long, because `releaseTogether` waits for the slowest call.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 8), 60_000)
 const databaseUrl = process.env.DATABASE_URL ?? ''

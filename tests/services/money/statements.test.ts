@@ -95,8 +95,7 @@ describe('a bank statement', () => {
     const fourth = newUtr()
     const lines = [received(first), received(second), `${day()},UPI/${third}/${fourth},,700.00`]
     const { approved, refused } = await asOwner(async (owner) => {
-      // Locks the first payer, so that the approvals wait after the statement was matched. While they wait, another
-      // account claims the second UTR, and a fourth payment arrives.
+      // Makes the approvals wait. Meanwhile, others enter the UTRs of the second and the third line.
       await owner.query('BEGIN')
       await owner.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [student.id])
       const approving = approveTogether(acting(admin), { ...withLines(...lines), payment_ids: payments })

@@ -12,7 +12,7 @@ import { asOwner } from '../../support/owner'
 import { acting, count, enrol, only, type Person, pay } from '../../support/people'
 import { clearTaxSettings, GSTIN, payWithReceipt, registerAcademy } from '../../support/tax'
 
-// The timeout is long, because `releaseTogether` holds back all calls until the slowest one has reached the lock.
+// The timeout is long, because `releaseTogether` waits for the slowest call.
 vi.setConfig({ testTimeout: 60_000 })
 const databaseUrl = process.env.DATABASE_URL ?? ''
 

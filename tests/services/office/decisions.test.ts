@@ -45,9 +45,7 @@ async function logOf(subjectId: string): Promise<Entry[]> {
   return rows
 }
 
-/**
- * Each kind of decision, with functions that create a record and decide on it, and the table that stores its status.
- */
+/** The kinds of records on which the office decides, and how to create and decide one. */
 const kinds = [
   {
     kind: 'payment',

@@ -48,8 +48,7 @@ describe('an invalid payment', () => {
   it('an invalid payment is rejected before its picture is decoded', async () => {
     const utr = newUtr()
     await send(student, 'Veenai', { utr })
-    // Sends only the first half of a picture of 49 million pixels. A service that decoded the picture first would take
-    // a long time and respond with 422.
+    // Sends half of a large picture. Decoding the picture would take long and fail.
     const whole = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#123' } })
       .png()
       .toBuffer()
@@ -73,7 +72,7 @@ describe('the pictures of one account', () => {
       send(student, courses[n] ?? '', { picture }).then(() => void ended.push('flood')),
     )
     await send(other, 'Veenai').then(() => ended.push('other'))
-    // The other account's picture must wait for at most one of the large pictures: the one already being processed.
+    // The other account's picture must wait for at most one large picture.
     expect(ended.length).toBeLessThan(flood.length)
     await Promise.all(flood)
   })

@@ -85,7 +85,7 @@ describe.each(spellings)('the search by a phone number as %s', (_, written) => {
   })
 })
 
-/** A contact number in another country, as it is copied or dialled. */
+/** A foreign contact number in different formats. */
 describe.each([
   ['with its country code', (number: string) => `+44 ${number.slice(0, 4)} ${number.slice(4)}`],
   ['with 00', (number: string) => `0044${number}`],

@@ -71,7 +71,7 @@ describe('the record of a person', () => {
     const { teaching } = await getPerson(teacher.id)
     const given = teaching?.month.given.count ?? 0
     const coming = teaching?.month.coming.count ?? 0
-    // Adds up ended and upcoming classes, because the class at the start of the month may not have ended yet.
+    // The class may have ended or not, so the test adds up both counts.
     expect([given + coming, (teaching?.month.given.minutes ?? 0) + (teaching?.month.coming.minutes ?? 0)]).toEqual([
       1, 45,
     ])

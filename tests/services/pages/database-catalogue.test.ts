@@ -7,9 +7,7 @@ import { personalData } from '@/lib/privacy/records'
 import { retentionPeriods } from '@/lib/privacy/retention-periods'
 import { ownerUrl } from '../../support/owner'
 
-/**
- * Checks in the database catalogue that the constraints, indexes and triggers behind the contract's guarantees exist.
- */
+/** Checks that the database has the constraints, indexes and triggers that the contract requires. */
 async function definitions(query: string): Promise<Map<string, string>> {
   const { rows } = await pool().query<{ name: string; definition: string }>(query)
   return new Map(rows.map(({ name, definition }) => [name, definition]))
@@ -474,10 +472,7 @@ describe('the tables', () => {
     expect(rows).toEqual([])
   })
 
-  /**
-   * Returns each column (`table.column`) that comes first in an index, provided that the index covers every row in
-   * which the column is not null.
-   */
+  /** Returns the columns (`table.column`) that have an index for all values other than null. */
   async function listIndexedColumns(): Promise<string[]> {
     const { rows } = await pool().query<{ place: string }>(
       `SELECT i.indrelid::regclass || '.' || a.attname AS place
@@ -494,8 +489,7 @@ describe('the tables', () => {
        WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace`,
     )
     const indexedColumns = await listIndexedColumns()
-    // bookings.slot_id needs no index that covers all rows. Slots are never deleted, and the index
-    // bookings_one_per_slot finds a slot's active booking.
+    // bookings.slot_id needs no full index, because slots are never deleted.
     expect(rows.map(({ place }) => place).filter((place) => !indexedColumns.includes(place))).toEqual([
       'bookings.slot_id',
     ])
@@ -512,8 +506,8 @@ describe('the tables', () => {
 
 describe('schema.prisma', () => {
   /**
-   * Returns SQL that lists the contents of a schema, one per line. Leaves out whether an array column may be null, which
-   * Prisma cannot express.
+   * Returns SQL that lists the contents of a schema, one item per line. Ignores whether arrays are nullable, because
+   * Prisma cannot express that.
    */
   const catalogueSql = (schema: string) => `
     SELECT 'column ' || table_name || '.' || column_name || ' ' || udt_name || CASE data_type WHEN 'ARRAY' THEN '' ELSE ' ' || is_nullable END

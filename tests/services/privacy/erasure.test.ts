@@ -185,8 +185,7 @@ describe('a student who requests erasure', () => {
       `SELECT reason FROM audit_log WHERE reason LIKE 'At the wish%'`,
     )
     expect(rows.at(-1)?.reason).toBe(`At the wish of ${person.name} (${person.name})`)
-    // The office's lists must leave out former students. Where former students still appear, it must be impossible to
-    // email or rename them.
+    // The office's lists must not contain former students. The office must not be able to contact or rename them.
     expect((await listStudents({})).data.map(({ id }) => id)).not.toContain(student.id)
     expect(await exportStudents({})).not.toContain(person.name)
     expect((await listPayments({ q: person.name })).payments).toMatchObject([{ username: person.name }])
@@ -209,7 +208,7 @@ describe('a student who requests erasure', () => {
   })
 
   it('only an erasure in progress can remove anything from the log and the notes', async () => {
-    // The write must be rejected, either by the log's trigger or because the role lacks the privilege.
+    // Either a trigger or a missing privilege must reject the write.
     const refusal = { code: expect.stringMatching(/^(23001|42501)$/) }
     await expect(pool().query('SELECT forget_person($1)', [student.id])).rejects.toThrow('nobody asked for this')
     await pool().query(

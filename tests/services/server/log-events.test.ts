@@ -18,7 +18,7 @@ import { log } from '@/lib/core/observability/log'
 import { pool } from '@/lib/db/client'
 import { enrol, PASSWORD, type Person } from '../../support/people'
 
-/** Checks the security events in the log by calling the routes themselves. */
+/** Tests which security events the routes write to the log. */
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 type Line = Record<string, unknown>
 

@@ -7,10 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import { ownerUrl } from '../../support/owner'
 
-/**
- * Runs the migrator on separate databases. Checks which migrations it applies and records, and its errors when it must
- * stop.
- */
+/** Tests the migrator on separate databases: the migrations that it applies and records, and its errors. */
 const MIGRATIONS_FOLDER = 'prisma/migrations'
 const server = new pg.Client({ connectionString: ownerUrl() })
 let database: string
@@ -105,7 +102,7 @@ describe('an empty database', () => {
   })
 })
 
-/** The migrations table as former versions of this project created it, with Prisma's engine. */
+/** The migrations table of former versions, which used Prisma's migration engine. */
 const FORMER_TABLE = `CREATE TABLE _prisma_migrations (
   id varchar(36) NOT NULL PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz,
   migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,

@@ -11,10 +11,7 @@ import {
 } from '../../support/sql/declared-rows'
 import { type DescribedColumn, type DescribedRows, readDescribedRows } from '../../support/sql/described-rows'
 
-/**
- * Call sites that this test does not compare. Either the SQL is not next to the call, or no service test makes the
- * call.
- */
+/** Call sites that this test cannot compare, with the reason. */
 const NOT_COMPARED = [
   {
     file: 'lib/accounts/credentials-service.ts',
@@ -55,10 +52,7 @@ beforeAll(() => {
   }
 }, 60_000)
 
-/**
- * Returns the call sites that may have sent this SQL. If several SQL patterns match, only the patterns with the longest
- * fixed text count.
- */
+/** Returns the call sites whose SQL pattern fits this statement best. */
 function sitesOf(sql: string): DeclaredRows[] {
   const fitting = declared.flatMap((rows) =>
     rows.sql.filter((pattern) => produces(pattern, sql)).map(({ weight }) => ({ rows, weight })),

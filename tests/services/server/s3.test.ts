@@ -277,7 +277,7 @@ describe('moving the pictures of a running academy', () => {
     for (const id of [paid, elsewhere]) expect(await getScreenshot(acting(student), id)).toEqual(bytes)
     expect(await getPicture(address)).toEqual(bytes)
     expect([...cloud.objects.keys()].filter((key) => key.startsWith('portraits/'))).toHaveLength(1)
-    // The old files must stay for a while, because requests in progress may already have read the old location.
+    // The old files must stay for some minutes, because running requests may still read them.
     await doJobs()
     expect([onDisk(first), onDisk(second), other.files.size]).toEqual([true, true, 1])
     const waiting = await jobsNamed('remove-file')
@@ -301,8 +301,7 @@ describe('moving the pictures of a running academy', () => {
     expect(await keyOf(id)).toBeNull()
     expect(cloud.counts.PUT).toBe(1)
     expect(cloud.objects.size).toBe(0)
-    // The move must not queue a job that deletes the old file. In the app, the call that removes a picture also deletes
-    // its file.
+    // The move must leave the deletion of the old file to the call that removes the picture.
     expect(await jobsNamed('remove-file')).toEqual([])
   })
 

@@ -40,7 +40,7 @@ async function startServer(listener: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
-/** Runs `work` inside a request to a server with this route. */
+/** Runs `work` while a server handles a request to this route. */
 async function runInRequest(route: string, work: () => Promise<unknown>, headers: Record<string, string> = {}) {
   let failure: unknown
   const server = await startServer(async (_, response) => {

@@ -43,10 +43,7 @@ const prepareBooking = (who: Person, slot: SlotRow) => () =>
 const prepareSlot = (who: Person, from_time: string) => () =>
   addSlot(acting(who), { teacher_id: who.id, date: day, from_time, to_time: `${from_time.slice(0, 3)}45` })
 
-/**
- * Counts the slots during time off that the academy office did not allow, and the classes in withdrawn slots. Both
- * counts must always be 0.
- */
+/** Counts slots that conflict with time off, and booked slots that have been withdrawn. There must be none. */
 const countViolations = async () =>
   (await count(
     pool(),
@@ -260,7 +257,7 @@ describe('a week at the end of a series', () => {
   })
 })
 
-/** Writes to the database directly, to check the triggers while another transaction is open. */
+/** Tests the triggers with direct writes while another transaction is open. */
 describe('the triggers of the database', () => {
   const insertRacingSlot = (sql: pg.Client) =>
     sql.query('INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, $2, $3)', [

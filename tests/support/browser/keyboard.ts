@@ -6,7 +6,7 @@ const STOPS = 150
 /** Presses Tab until an element has the focus. Fails if the keyboard does not reach it. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
-  // Finds the element only once, because searching by name at each stop takes longer than the Tab presses.
+  // Looks up the element only once, because a lookup is slower than pressing Tab.
   let element = await target.elementHandle()
   for (let stop = 0; stop < STOPS; stop++) {
     const state = await element?.evaluate((each) =>

@@ -9,7 +9,7 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** Fails if layout shifts since the page was opened add up to the limit or more. The error lists the moved elements. */
+/** Fails if the layout has shifted too much since the page was opened. The error lists the moved elements. */
 export async function expectStill(page: Page, what: string): Promise<void> {
   const shifts = await page.evaluate(
     () =>

@@ -11,7 +11,7 @@ export function looksShown(): string[] {
     const below = element.parentElement && grounds.get(element.parentElement)
     if (below == null || element.ariaHidden === 'true') continue
     const style = getComputedStyle(element)
-    // An element with `display: contents` has no box and does not count as visible, but its content may be visible.
+    // An element with `display: contents` has no box, but its content may be visible.
     if (style.display !== 'contents' && !element.checkVisibility()) continue
     const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, visibility } = style
     const ground = `${backgroundColor} ${backgroundImage} ${opacity}`

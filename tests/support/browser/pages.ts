@@ -13,7 +13,7 @@ function sampleOf(part: string): string {
   return value
 }
 
-/** Returns the paths of all pages in a route group of app/, read from the folder so that none is missing. */
+/** Returns the paths of all pages in a route group of app/. */
 function pagesIn(group: string): string[] {
   const root = path.join(ROOT, 'app', group)
   return fs
@@ -39,17 +39,14 @@ export const formPages = pagesIn('(forms)')
 export const portalPages = pagesIn('(portal)')
 export const officePages = pagesIn('(admin)')
 
-/** The pages on which a role only sees a message that the page is for other roles. */
+/** The pages that a role may not open. Each of them shows only a message. */
 export const pagesForOthers: Record<'student' | 'teacher' | 'admin', readonly string[]> = {
   student: ['/add-slot', '/announcements', '/my-students', '/time-off', ...officePages],
   teacher: ['/view-teachers', ...officePages],
   admin: ['/my-students', '/time-off'],
 }
 
-/**
- * Returns the first path segments of the pages that a role's component tests open in every state
- * (tests/support/components/scenes.ts).
- */
+/** Returns the first path segments of the pages in a file of scenes (tests/support/components/scenes.ts). */
 const inScenes = (file: string): Set<string | undefined> => {
   const text = fs.readFileSync(path.join(ROOT, 'tests/components/scenes', `${file}-scenes.test.tsx`), 'utf8')
   return new Set([...text.matchAll(/\bpath: ['`]\/([\w-]+)/g)].map(([, part]) => part))

@@ -12,8 +12,7 @@ export async function countPresses(page: Page): Promise<(job: string, work: () =
   })
   await page.context().addInitScript(() => {
     const count = (window as unknown as { countPress: (kind: string) => void }).countPress
-    // Counts only clicks with a `detail` above 0. A press on a label causes a second click, with `detail` 0, on the
-    // field.
+    // A press on a label also clicks its field, with `detail` 0. Counts only the press.
     window.addEventListener('click', (event) => event.detail > 0 && count('click'), true)
     window.addEventListener('change', () => count('change'), true)
   })

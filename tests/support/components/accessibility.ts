@@ -75,8 +75,7 @@ export async function expectFitsEveryScreen(desk: Screen): Promise<void> {
     await page.viewport(...screen)
     expectNoSidewaysScrolling()
   }
-  // Scrolls dialogs to the top. Otherwise their sticky buttons could cover controls, which axe would report as too
-  // small.
+  // Scrolls dialogs to the top, because their sticky buttons could cover other controls.
   for (const element of document.querySelectorAll('[role=dialog] *')) element.scrollTop = 0
   await expectNewLooksAccessible()
 }

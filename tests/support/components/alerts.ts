@@ -18,7 +18,7 @@ export async function expectAlert(title: string, text: string | RegExp = '', rea
     .toEqual({ title, text: matching(text), ...(reason === undefined ? {} : { reason: matching(reason) }) })
 }
 
-/** Presses the button and waits until the alert is gone. Another alert may have replaced it. */
+/** Presses the button and waits until this alert is gone, even if another alert appears. */
 export async function closeAlert(button = 'OK'): Promise<void> {
   const pressed = popup().getByRole('button', { name: button, exact: true })
   await expect.element(pressed).toBeVisible()

@@ -18,7 +18,7 @@ export const healthyAcademy = (): AcademyHealth => ({
   ],
 })
 
-/** Returns a health report with pending emails and two processes, one of which stopped responding. */
+/** Returns a health report in which emails are pending and a process no longer responds. */
 export const troubledAcademy = (): AcademyHealth => ({
   asked_at: moment('10:30'),
   lines: [

@@ -51,9 +51,7 @@ export function setServerClock(now: () => Date): void {
 const envelope = (status: number, body: object) =>
   Response.json(body, { status, headers: serverClock ? { date: serverClock().toUTCString() } : {} })
 
-/**
- * The response content that a test provides. If the endpoint table defines the message, the test does not provide one.
- */
+/** The content of a simulated response, without the success message of the endpoint table. */
 type Content<N extends EndpointName> = (typeof endpoints)[N] extends { successMessage: string }
   ? Omit<ResponseOf<N>, 'message'>
   : ResponseOf<N>
@@ -131,10 +129,7 @@ export function writes(): MadeCall[] {
   return made.filter(({ name }) => partsOf(name).method !== 'GET')
 }
 
-/**
- * The number of the current test. A call from a finished test never gets a response, so that it cannot affect a later
- * test.
- */
+/** The number of the current test. Calls of finished tests get no response, so they cannot affect later tests. */
 let turn = 0
 const neverResolves = new Promise<never>(() => undefined)
 
@@ -183,7 +178,7 @@ export function openNetwork(): void {
   }
 }
 
-/** Clears all responses and returns the unexpected calls. Calls get no response until the network is opened again. */
+/** Clears all responses and returns the unexpected calls. From now on, calls get no response. */
 export function closeNetwork(): string[] {
   turn += 1
   window.fetch = (input, init) => {

@@ -1,6 +1,3 @@
-/**
- * Next's build keeps `process.env` in browser code and defines it as an empty object. This file does the same before
- * any other code runs.
- */
+/** Defines an empty `process.env`, as Next does in browser code. Runs before any other code. */
 const scope: { process?: { env: Record<string, string> } } = globalThis as never
 scope.process ??= { env: {} }

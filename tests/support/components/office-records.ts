@@ -346,7 +346,7 @@ export const someTimeOff = (): TimeOffView[] => [
   timeOffView(2, 20, { teacher_id: teacher.id, teacher_name: teacher.name }),
 ]
 
-/** Returns a class during time off. It can be moved to the same time a week later unless `why_not` gives a reason. */
+/** Returns a class that is affected by time off. The class can move by a week unless `why_not` is set. */
 export const affectedClass = (
   number: number,
   inDays: number,

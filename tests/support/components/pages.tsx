@@ -76,7 +76,7 @@ interface ServerState {
   rights?: readonly OfficeRight[]
   /** True in an academy that sends WhatsApp messages. */
   whatsApp?: boolean
-  /** Props for the payment page that differ from the defaults, such as a course with a different fee. */
+  /** Props for the payment page, for example a course with a different fee. */
   payment?: Partial<ComponentProps<typeof Payment>>
 }
 

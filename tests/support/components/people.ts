@@ -52,7 +52,7 @@ const teachingOf = (name: string): Teaching => ({
   courses: ['Veenai', 'Painting'],
 })
 
-/** The courses of each teacher, as the portal pages receive them. */
+/** Each teacher's courses, in the format of the portal pages. */
 export const teaching: Readonly<Record<string, Teaching>> = {
   [teacher.id]: teachingOf(teacher.name),
   [newTeacher.id]: teachingOf(newTeacher.name),

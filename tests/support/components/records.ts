@@ -135,7 +135,7 @@ export const classNotes = (overrides: Partial<ClassNotes> = {}): ClassNotes => (
   may: 'edit',
   ...overrides,
 })
-/** Returns a slot in the format of calendars with more than one teacher. */
+/** Returns a slot with the teacher's name, for calendars with several teachers. */
 export const calendarEntry = (
   slot: SlotView,
   overrides: { teacher_name?: string; subject?: string } = {},

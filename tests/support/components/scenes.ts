@@ -38,20 +38,17 @@ export interface Scene {
   shows: string | RegExp | (() => Locator)
   /** The error that is logged to the console. */
   logs?: RegExp
-  /**
-   * True for a loading or failed state. Its markup is the same at every width, so only the phone, the narrowest screen,
-   * is checked.
-   */
+  /** True for a loading or failed state, which is checked only on a phone. */
   isTransient?: true
 }
 
-/** Returns the fields of a scene in which this API call fails. */
+/** Returns scene fields that make this API call fail. */
 export const failedCall = (name: EndpointName): Pick<Scene, 'given' | 'isTransient'> => ({
   given: () => refuse(name, 500),
   isTransient: true,
 })
 
-/** Returns the fields of a scene in which this API call has no response yet. */
+/** Returns scene fields that leave this API call without a response. */
 export const pendingCall = (name: EndpointName): Pick<Scene, 'given' | 'isTransient'> => ({
   given: () => hold(name),
   isTransient: true,

@@ -15,9 +15,9 @@ document.documentElement.lang = 'en-IN'
 
 beforeEach(() => {
   openNetwork()
-  // Every form for slots or weekly classes loads the terms of the school year.
+  // The forms for slots and weekly classes load the school terms.
   answer('terms', { terms: [] })
-  // The academy has no plans, so no family has fees.
+  // By default, the family has no fees.
   answer('myFees', noFees())
   answer('classOutcome', { text: null })
   // Every signed-in page refreshes the notification count.

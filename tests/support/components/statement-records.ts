@@ -129,7 +129,7 @@ export const openFees = (dues: DueView[]): PersonFees => ({
   history: [],
 })
 
-/** Returns the part of a fee that a line covers: by default, the whole open amount. */
+/** Returns the part of a fee that a bank line pays, by default the whole open amount. */
 export const coverOf = ({ id, label, course_name, learner_name, open }: DueView, amount = open) => ({
   due_id: id,
   label,

@@ -7,9 +7,8 @@ import { migrateQueue } from '../../../scripts/migrate/grants.mjs'
 import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import type { TestPostgres } from '../../setup/postgres'
 
-// Created at commit 6b8f2266 with the settings below. All data is demo data: the demo academy plus one teacher, one
-// payment, one cancelled receipt, two waitlist entries and a trial request. `npm run backup` ran without
-// `.data/secret`. shown.json contains the pages' values at that commit, but with the current default course texts.
+// The backup of an academy at commit 6b8f2266, with the settings below and without `.data/secret`. All data is demo
+// data. shown.json contains what the pages showed, but with the current course texts.
 const folder = import.meta.dirname
 const BACKUP = path.join(folder, 'backup.tar')
 
@@ -19,7 +18,7 @@ const BACKUP = path.join(folder, 'backup.tar')
  */
 export const earlierEnvironment = {
   ACADEMY_UPI_ID: 'sangeetam@okbank',
-  // This GSTIN has a wrong check digit, which the earlier version accepted.
+  // The earlier version accepted this GSTIN, although its check digit is wrong.
   ACADEMY_GSTIN: '33ABCDE1234F1Z5',
   ACADEMY_SUPPORT_EMAIL: 'office@sangeetam.example',
   ACADEMY_WHATSAPP: '+91 98400 12345',
@@ -43,7 +42,7 @@ interface Shown {
   fee: number
   listPrice: number
   courses: { name: string; slug: string; text: Record<string, unknown> }[]
-  /** Each section's groups of courses. A group is a title followed by course names. */
+  /** The groups of courses by section. A group is a title followed by course names. */
   sections: Record<string, string[][]>
   teaching: { name: string; courses: string[] }[]
   receipts: { id: string; number: string }[]

@@ -137,8 +137,7 @@ export const classSteps = {
         await expireLots(tx, family.person.id, key, rules)
         const [after] = await tx.creditBalance.findMany({ where: key })
         const left = after?.classes ?? 0
-        // Expired classes cannot pay for a class after the expiry. Such a class becomes unpaid, so the balance may fall
-        // below zero.
+        // The expiry can leave a later booked class unpaid. The balance may then fall below zero.
         const booked = await tx.creditEntry.count({ where: { ...key, reason: 'booked' } })
         if (left > before || left < Math.min(before, 0) - booked)
           throw new Error(`expiry changed ${before} classes to ${left}`)

@@ -12,8 +12,8 @@ import { addDues, COURSES, choose, type Effect, pick, type Scene, today, type Wo
 import type { FamilyState } from './state'
 
 /**
- * Applies an enrolment change to the model: its new fees, its excused fees and its new enrolment. Excused fees whose
- * period began on or before `keepUntil` keep their part payments.
+ * Applies an enrolment change to the model. Payments for excused fees that begin after `keepUntil` become advance
+ * payments.
  */
 const applyEffect =
   (effect: EnrolmentEffect, world: World, keepUntil = ''): Effect =>

@@ -6,17 +6,17 @@ export const keyOf = (learner: string, course: string): string => `${learner} ${
 const MAKE_UPS = 2
 
 /**
- * A simple model of a family's fees, for tests. It follows contract 68 to 71 and shares no code with the application. IDs,
- * dates and the amounts of new fees come from the database.
+ * A simple model of a family's fees, for tests. It follows contract 68 to 71 and shares no code with the application.
+ * IDs, dates and the amounts of new fees come from the database.
  */
 export class FamilyModel {
   dues = new Map<string, ModelDue>()
   payments = new Map<string, ModelPayment>()
   enrolments: ModelEnrolment[] = []
   classes = new Map<string, ModelClass>()
-  /** Changes to the balances for reasons other than paid fees. */
+  /** Changes to the balances that do not come from paid fees. */
   changes = new Map<string, number>()
-  /** The number of make-up classes in the term for the family's own cancellations, by learner and course. */
+  /** The make-up classes that the family's own cancellations have earned this term, by learner and course. */
   makeUps = new Map<string, number>()
 
   constructor(readonly today: string) {}
@@ -102,8 +102,8 @@ export class FamilyModel {
   }
 
   /**
-   * Books a class. The class is counted if classes are left, or if the latest enrolment by that day has a plan with
-   * classes. A counted class reduces the balance by one.
+   * Books a class and reduces the balance if the class is counted. The class is counted if classes are left or the
+   * latest plan includes classes.
    */
   book(booking: Pick<ModelClass, 'slotId' | 'key' | 'day'>, isPast = false): void {
     const [last] = this.enrolments
@@ -122,10 +122,7 @@ export class FamilyModel {
     })
   }
 
-  /**
-   * Cancels a class before the deadline. If the family cancels, the class is given back only if the limit on make-up
-   * classes has not been reached.
-   */
+  /** Cancels a class before the deadline. A family that has reached the limit gets no make-up class. */
   cancel(slotId: string, by: 'family' | 'academy'): void {
     const booking = this.booking(slotId)
     booking.cancelled = true
@@ -134,7 +131,7 @@ export class FamilyModel {
     if (this.giveBack(booking) && by === 'family') this.makeUps.set(booking.key, makeUps + 1)
   }
 
-  /** Gives back a class. Returns false if it is not counted, or has already been given back. */
+  /** Gives back a class. Returns false if the class is not counted or already given back. */
   giveBack(booking: ModelClass): boolean {
     if (!booking.counted || booking.isGivenBack) return false
     booking.isGivenBack = true
@@ -145,8 +142,7 @@ export class FamilyModel {
   /** Marks the teacher as absent, or removes that mark. */
   markAbsent(slotId: string, isAbsent: boolean): void {
     const booking = this.booking(slotId)
-    // A parallel step may already have marked the same absence. `giveBack` then returns false, so keep the earlier
-    // mark.
+    // `giveBack` returns false if another step has already marked the absence.
     if (isAbsent) booking.byAbsence = this.giveBack(booking) || booking.byAbsence
     else if (booking.byAbsence) {
       Object.assign(booking, { byAbsence: false, isGivenBack: false })
@@ -154,7 +150,7 @@ export class FamilyModel {
     }
   }
 
-  /** Moves a class to another slot. A counted class stays counted. */
+  /** Moves a class to another slot. */
   move(from: string, to: string, day: string): void {
     const booking = this.booking(from)
     this.classes.delete(from)

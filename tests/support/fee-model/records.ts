@@ -25,7 +25,7 @@ export interface ModelPayment {
   learner: string | null
   dueIds: string[]
   status: 'pending' | 'approved' | 'rejected'
-  /** The sort key for approved payments, which puts the oldest one first. */
+  /** A key for sorting approved payments from oldest to newest. */
   order: string
   unallocated: number
   refunded: number

@@ -56,7 +56,7 @@ const rules: Record<string, string> = {
     GROUP BY e.learner_id, e.course_name, d.period HAVING count(*) > 1`,
 }
 
-/** Returns the names of the broken rules, each with a record that breaks it. */
+/** Returns each broken rule with a record that breaks it. */
 export async function brokenRules(): Promise<string[]> {
   const violations: string[] = []
   for (const [name, sql] of Object.entries(rules)) {

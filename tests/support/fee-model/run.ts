@@ -39,8 +39,8 @@ async function newFamily(): Promise<Family> {
 }
 
 /**
- * Runs batches of parallel steps on several families, and compares the ledger with the model after each batch. Throws
- * unless the parallel steps have the same effect as running them one at a time in some order.
+ * Runs batches of parallel steps on several families. Throws if no order of the steps explains the state of the
+ * database.
  */
 export async function runSteps(world: World, batches: readonly (readonly Step[])[], families = 2): Promise<Family[]> {
   const created = await Promise.all(Array.from({ length: families }, newFamily))
@@ -72,12 +72,11 @@ export async function runSteps(world: World, batches: readonly (readonly Step[])
   return created
 }
 
-/** Applies the effects in an order that leads to the database's state, and returns the model. */
+/** Finds an order of the effects that explains the database's state. Returns the changed model. */
 function explained(model: FamilyModel, effects: readonly Effect[], after: FamilyState, where: string): FamilyModel {
   const actual = actualOf(after)
   let expected: unknown
-  // A parallel approval or rejection may change the enrolments. A booking may have read the enrolments before or after
-  // that change. Both results are correct, so try both.
+  // A parallel approval may change the enrolments before or after a booking reads them. Tries both orders.
   const attempts = ordersOf(effects).flatMap((order) => [
     { order, unplanned: after.unplanned },
     { order, unplanned: model.enrolments.filter(({ hasPlan }) => !hasPlan) },
@@ -100,7 +99,7 @@ function explained(model: FamilyModel, effects: readonly Effect[], after: Family
   throw new Error(`${where}\nexpected ${JSON.stringify(expected)}\nactual   ${JSON.stringify(actual)}`)
 }
 
-/** Updates the order of the payments, because a repeated approval moves a payment to the end. */
+/** Copies the order of the payments from the database, because a repeated approval changes the order. */
 function refresh(model: FamilyModel, after: FamilyState): void {
   for (const { id, order } of after.payments) {
     const payment = model.payments.get(id)

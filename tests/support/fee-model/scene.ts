@@ -4,7 +4,7 @@ import { openSlot, type Person } from '../people'
 import type { FamilyModel } from './model'
 import type { FamilyState } from './state'
 
-/** The changes that a successful step makes to the model. `after` is the family's state after all parallel steps. */
+/** The changes of a successful step to the model. `after` is the family's state after the whole batch. */
 export type Effect = (model: FamilyModel, after: FamilyState) => void
 
 export interface Plan {
@@ -18,7 +18,7 @@ export interface World {
   admin: Person
   teacher: Person
   plans: readonly Plan[]
-  /** The number of opened slots, from which newSlot computes a time that overlaps no other. */
+  /** The number of opened slots. newSlot derives the next free time from this number. */
   slots: number
 }
 
@@ -27,9 +27,7 @@ export interface Family {
   learners: readonly [string, string]
 }
 
-/**
- * The input of a random step for a family. `a`, `b` and `c` are used to pick records that exist when the step begins.
- */
+/** The input of a random step for a family. `a`, `b` and `c` are random numbers for the step's choices. */
 export interface Scene {
   world: World
   family: Family

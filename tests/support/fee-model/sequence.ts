@@ -15,7 +15,7 @@ import { refundPayment } from '@/lib/refunds/service'
 import { academyToday, days } from '../academy-days'
 import { acting, only, type Person } from '../people'
 
-/** A family and the records for its sequence. Contains only plain data, because it is sent to another process. */
+/** A family and its records. Only plain data, because another process receives them. */
 export interface Scene {
   admin: Person
   student: Person
@@ -37,8 +37,8 @@ async function rowOf<T extends object>(sql: string, values: unknown[]): Promise<
 }
 
 /**
- * Applies a fixed sequence of changes to a family's fees and classes. Skips each step whose record already exists, so
- * the sequence can be repeated after a crash with the same result.
+ * Applies a fixed sequence of changes to a family's fees and classes. After a crash, the sequence can be repeated
+ * safely.
  */
 export async function playSequence(scene: Scene): Promise<void> {
   for (const step of stepsOf(scene)) await step().catch(ignoreConflict)

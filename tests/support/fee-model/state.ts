@@ -9,7 +9,7 @@ export interface FamilyState {
   payments: (Omit<ModelPayment, 'covers'> & { covers: [string, number][] })[]
   balances: { learner: string; course: string; classes: number }[]
   enrolments: { id: string; learner: string; course: string; revision: number; period: string | null }[]
-  /** The enrolments without a plan. An approved payment may add or end such an enrolment. */
+  /** The enrolments without a plan, which an approved payment may add or end. */
   unplanned: ModelEnrolment[]
   classes: {
     slotId: string
@@ -64,7 +64,7 @@ interface Sums {
   balances: unknown[]
 }
 
-/** Reduces the model to the values that the database must contain. */
+/** Returns the values that the database must contain, according to the model. */
 export function expectedOf(model: FamilyModel): Sums {
   const keys = new Set([
     ...model.changes.keys(),
@@ -87,7 +87,7 @@ export function expectedOf(model: FamilyModel): Sums {
   }
 }
 
-/** Reduces the database's state to the values that the test compares with the model. */
+/** Returns the values of the database that the test compares with the model. */
 export const actualOf = (state: FamilyState): Sums => ({
   dues: state.dues.map(({ id, paid, refunded, excused }) => ({ id, paid, refunded, excused })).toSorted(byId),
   payments: state.payments

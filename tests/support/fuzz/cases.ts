@@ -95,7 +95,7 @@ const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   { maxKeys: 3 },
 )
 
-/** Puts `?` in place of each character that a header cannot contain. */
+/** Replaces characters that a header cannot contain with `?`. */
 const toHeaderText = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').trim()
 
 const oddTarget = fc.oneof(

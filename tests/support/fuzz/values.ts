@@ -52,7 +52,7 @@ const clock = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '15', '30', '59'))
   .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`)
 
-/** Returns meaningful values for fields with these names. For other fields, values from the schema are enough. */
+/** Returns generators of meaningful values, by the name of the field. */
 export function valuesByField(scene: Scene): Record<string, Values> {
   const user = fc.constantFrom(...scene.users)
   const slot = fc.constantFrom(...scene.slots)
@@ -151,7 +151,7 @@ export function validValues(schema: z.ZodType, fieldValues: Record<string, Value
   return record(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), fieldValues)
 }
 
-/** Generates the records of `values`, each with one error: a replaced value, a missing field, or unknown fields. */
+/** Generates records with one error: a replaced value, a missing field, or unknown fields. */
 export function nearlyValid(values: fc.Arbitrary<object>): fc.Arbitrary<object> {
   return fc
     .tuple(values, fc.nat(), fc.constantFrom('replaced', 'missing', 'nested', 'unknown'), oddValue)

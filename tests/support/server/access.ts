@@ -50,7 +50,7 @@ export const documented: readonly Row[] = [
   ['GET /api/openapi.json', 'anyone', 200, 200, 200, 200],
 ]
 
-/** The statuses for allowed callers, where they differ from the general rule in statusWhenAllowed(). */
+/** Statuses for allowed callers that statusWhenAllowed() cannot derive. */
 const exceptionalStatuses: Record<string, number> = {
   // The call returns 404, because UploadThing is not configured in these tests.
   'POST /api/uploadthing': 404,
@@ -59,10 +59,10 @@ const exceptionalStatuses: Record<string, number> = {
   'GET /api/whatsapp/messages': 404,
   'GET /api/whatsapp/webhook': 404,
   'POST /api/whatsapp/webhook': 404,
-  // The call returns 409, because the caller's address is confirmed and no other one is pending.
+  // The call returns 409, because the caller has no unconfirmed address.
   'POST /api/email-confirmation': 409,
   'DELETE /api/email-change': 409,
-  // The call returns 409, because the host of the academy under test is an IP address.
+  // The call returns 409, because passkeys do not work with an IP address as host.
   'POST /api/passkeys/options': 409,
   'POST /api/login/passkey/options': 409,
   'POST /api/login/second-factor/passkey/options': 409,
@@ -84,10 +84,7 @@ function rowOf(call: string, endpoint: Endpoint): Row {
   return [call, access, access === 'anyone' ? allowed : 401, asRole('student'), asRole('teacher'), asRole('admin')]
 }
 
-/**
- * The academy's own calls (contract 9), with the access that the endpoint table defines. A change to the access also
- * changes docs/reference/calls.md, so reviewers see it.
- */
+/** The academy's own calls (contract 9), with their access in the endpoint table. */
 export const beyond: readonly Row[] = Object.values<Endpoint>(endpoints)
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
   .filter(([call]) => !documented.some(([known]) => known === call))

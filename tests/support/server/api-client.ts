@@ -90,10 +90,7 @@ export function make(name: EndpointName, { params = {}, query, ...rest }: CallOp
   return sendRequest(query ? `${filled}?${new URLSearchParams(query)}` : filled, { method, ...rest })
 }
 
-/**
- * Expects success with this status or, by default, the documented one. The response must have exactly the fields in the
- * endpoint table.
- */
+/** Expects success with exactly the fields in the endpoint table. The status defaults to the one in the table. */
 export function expectDone<N extends EndpointName>(name: N, answer: Answer, status?: 200 | 201): ResponseOf<N> {
   const endpoint: Endpoint = endpoints[name]
   expect(answer.json, `${name}: ${answer.bytes.toString('utf8').slice(0, 300)}`).toMatchObject({ success: true })

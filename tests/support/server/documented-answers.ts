@@ -64,7 +64,7 @@ function isSentence(sentence: string, text: string): boolean {
   return new RegExp(`^${parts.join('.+')}$`, 's').test(text)
 }
 
-/** Works like `fetch`, for requests that the test client cannot send, and also requires a documented response. */
+/** Sends a request with `fetch`, and fails if the response is not documented. */
 export async function fetchDocumented(address: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(address, { redirect: 'manual', ...init })
   const answer: unknown = await response

@@ -15,10 +15,7 @@ const KIB = 1024
 /** The number of bytes that remain free on a full disk. Folders fit into this space, but a picture does not. */
 const REST = 24 * KIB
 
-/**
- * Creates a folder that can be filled up. Mounts a small file system if this user may do so. Otherwise, limits the size
- * of the server's files. In both cases, writing a large file fails.
- */
+/** Creates a folder that simulates a full disk. Uses a small file system or a limit on the file size. */
 export function smallDisk(): SmallDisk {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-full-'))
   const filler = path.join(folder, 'filler')

@@ -5,10 +5,7 @@ import { startWorker } from '@/lib/worker/worker'
 import { playSequence, type Scene } from '../fee-model/sequence'
 import { acting, type Person } from '../people'
 
-/**
- * A command from a test to this process. The process is an instance of the application without its web server, for
- * tests that need several instances or kill one.
- */
+/** A command from a test to this process, which runs the application without its web server. */
 type Order =
   | { work: true }
   | { book: { student: Person; teacherId: string; slotId: string } }

@@ -31,10 +31,7 @@ export interface DeclaredRows {
   file: string
   line: number
   columns: Map<string, DeclaredColumn>
-  /**
-   * Patterns for the SQL that the code can produce: fixed parts with gaps. Empty if the SQL cannot be read from the
-   * code next to the call.
-   */
+  /** Patterns for the SQL that this call can produce. Empty if the code next to the call does not show the SQL. */
   sql: SqlPattern[]
 }
 
@@ -97,10 +94,7 @@ function nameOf(callee: Node): string {
   return isPropertyAccessExpression(callee) ? callee.name.text : ''
 }
 
-/**
- * Returns the row type of a call, or undefined if the call declares no columns, for example because its type is
- * `unknown` or a helper's type parameter.
- */
+/** Returns the row type of a call, or undefined if the type names no columns. */
 function rowType(checker: Checker, call: Node): Type | undefined {
   const returned = checker.getTypeAtLocation(call)
   const [resolved] = returned ? argumentsOf(checker, returned) : []
@@ -150,7 +144,7 @@ function kindOf(checker: Checker, type: Type): Kind {
   return CLASSES.has(name) ? name : 'object'
 }
 
-/** The classes whose instances a driver can return for a column. */
+/** JavaScript classes of the values that a driver can return. */
 const CLASSES = new Set(['Date', 'Buffer', 'Uint8Array', 'Decimal'])
 
 function notJson(checker: Checker, type: Type, name: string, depth = 0): string[] {
@@ -168,10 +162,7 @@ function notJson(checker: Checker, type: Type, name: string, depth = 0): string[
   })
 }
 
-/**
- * Returns the SQL patterns for an expression. Resolves constants, both branches of conditions, and one-line functions.
- * The result has a pattern for every template that the expression can produce.
- */
+/** Returns a pattern for every SQL text that the expression can produce. */
 function patternsOf(project: Project, sql: Node): SqlPattern[] {
   if (isTaggedTemplateExpression(sql)) return [patternOf(project.checker, sql.template, true)]
   if (isStringLiteral(sql) || isNoSubstitutionTemplateLiteral(sql)) return [asPattern([sql.text])]

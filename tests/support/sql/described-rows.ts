@@ -9,10 +9,7 @@ export interface DescribedColumn {
   type: number
 }
 
-/**
- * A statement that a test sent. `byPrisma` matters, because Prisma and the driver return different JavaScript values
- * for a column.
- */
+/** A statement that a test sent. `byPrisma` tells whether Prisma or the driver converts the values. */
 export interface DescribedRows {
   sql: string
   byPrisma: boolean

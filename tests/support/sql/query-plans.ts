@@ -31,7 +31,7 @@ const settings = {
   'auto_explain.log_min_duration': '0',
 }
 
-/** Returns the database URL with settings that make its connections report how each statement was run. */
+/** Returns a database URL whose connections report the plan of each statement. */
 export function addPlanReporting(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.searchParams.set(
@@ -44,8 +44,7 @@ export function addPlanReporting(databaseUrl: string): string {
 }
 
 /**
- * Records the plan of every statement that the application sends through this pool, as PostgreSQL reports it. Call it
- * before the first use of the pool, on a database that reports plans.
+ * Records the plan of every statement that this pool sends. The pool must be new and use a URL from `addPlanReporting`.
  */
 export function watchPlans(pool: pg.Pool): { plansOf: (work: () => Promise<unknown>) => Promise<Plan[]> } {
   let plans: Plan[] = []

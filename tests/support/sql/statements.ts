@@ -5,8 +5,8 @@ const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '')
 
 /**
- * Returns, in order, the statements that the work sends to PostgreSQL on any connection of this process, including
- * BEGIN and COMMIT. Nothing else may run at the same time.
+ * Returns the statements that `work` sends to PostgreSQL, including BEGIN and COMMIT. Other work must not run at the
+ * same time.
  */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await recordStatements(work)).map(({ text }) => text)

@@ -88,12 +88,11 @@ describe('the number for calls and WhatsApp', () => {
     ['9876543210', '+447911123456', '+447911123456'],
     ['1618033989', '+447911123456', '+447911123456'],
     ['9876543210', '+912223456789', '+912223456789'],
-    // If the contact number is missing, calls use a phone that can be an Indian mobile number.
+    // Without a contact number, the phone is used if it can be an Indian mobile number.
     ['6000000000', null, '+916000000000'],
     ['9876543210', undefined, '+919876543210'],
     ['9876543210', '', '+919876543210'],
-    // If the contact number is missing and the phone cannot be an Indian mobile number, no number is used. Examples are
-    // a generated login number and an erased person's digits.
+    // Without a contact number, a phone that cannot be an Indian mobile number is ignored.
     ['5876543210', null, null],
     ['2125550123', null, null],
     ['1618033989', null, null],

@@ -85,7 +85,7 @@ describe('the months of an enrolment [contract 68]', () => {
   })
 
   it('classes of a month are valid for the plan’s days from the first day of the enrolment in that month', () => {
-    // Without a number of days, the classes are valid until the end of the period.
+    // Without `validDays`, the classes are valid until the end of the period.
     expect(only().validUntil).toBe('2027-04-30')
     expect(only({ plan: plan({ validDays: 60 }) }).validUntil).toBe('2027-05-30')
     expect(only({ plan: plan({ validDays: 1 }), startsOn: '2027-04-12' }).validUntil).toBe('2027-04-12')

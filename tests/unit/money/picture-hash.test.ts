@@ -52,7 +52,7 @@ const screen = (app: string, paid: Paid): Promise<Buffer> =>
     .png({ compressionLevel: 1 })
     .toBuffer()
 
-/** Hashes the picture in the form in which the academy stores and compares pictures. */
+/** Returns the hash that the academy would store for this picture. */
 const hashOf = async (picture: Buffer) =>
   pictureHash(await reencodeImage({ bytes: picture, owner: 'somebody', field: 'screenshot' }))
 
@@ -71,10 +71,7 @@ async function crop(picture: Buffer, part: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/**
- * Ways to change a picture. Each number is the largest difference, in bits, between the hashes before and after the
- * change. The differences were measured on the screens of the three payment apps.
- */
+/** Ways to change a picture, with the number of bits of the hash that may change. */
 const again: [string, (picture: Buffer) => Promise<Buffer>, number][] = [
   ['half as large', (picture) => sharp(picture).resize(360).png({ compressionLevel: 1 }).toBuffer(), 1],
   ['enlarged', (picture) => sharp(picture).resize(1440).png({ compressionLevel: 1 }).toBuffer(), 1],

@@ -55,7 +55,7 @@ const contentOf = (pdf: Buffer) =>
     .filter((stream) => /\bBT\b/.test(stream))
     .join('\n')
 
-/** Returns the replacement text for each group of glyphs, from the content or the structure of the PDF. */
+/** Returns the texts that the PDF provides for groups of glyphs. */
 function actualTexts(pdf: Buffer): string[] {
   const strings = [contentOf(pdf), pdf.toString('latin1')].flatMap((text) => [
     ...text.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g),

@@ -43,7 +43,7 @@ const statement = (payments: readonly BankPayment[], layout: BankLayout) => {
   return { above: [...letterhead, header], lines }
 }
 
-/** Returns every 12-digit number in the payments, as a student might enter it. */
+/** Returns every 12-digit number that a student could enter as a UTR. */
 const claims = (payments: readonly BankPayment[]) => [
   ...new Map(
     payments.flatMap((each) => [each.utr, each.mobile, '000401234567'].map((utr) => [utr, pending(each, utr)])),
@@ -86,7 +86,7 @@ function emptyIfRejected<T>(work: () => T[]): T[] {
   }
 }
 
-/** The number of runs. FUZZ_CASES sets it, and also sets the number of cases in tests/load/fuzz.test.ts. */
+/** The number of runs. FUZZ_CASES also sets the number of cases in tests/load/fuzz.test.ts. */
 const numRuns = Number(process.env.FUZZ_CASES ?? 150)
 
 const choices = fc.array(fc.nat(), { minLength: 6, maxLength: 6 })

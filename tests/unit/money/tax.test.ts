@@ -55,8 +55,7 @@ describe('the included tax [contract 71.6]', () => {
   })
 
   it('the included tax rounds half a paisa up', () => {
-    // CGST is half of the tax. For 1 rupee at 0.1 %, CGST is 100 paise × 0.05 ÷ 100.1 = 0.04995 paise. For 201 rupees,
-    // CGST is 10.04 paise.
+    // CGST is half of the tax: 0.05 paise for 1 rupee at 0.1 %, and 10.04 paise for 201 rupees.
     expect(includedTax(1, 0.1, 'own_state').cgst).toBe(0)
     expect(includedTax(201, 0.1, 'own_state').cgst).toBe(10)
     // For 5 rupees at 100 %, the tax is 250 paise, so CGST is exactly 125 paise.

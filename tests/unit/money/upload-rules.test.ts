@@ -98,8 +98,7 @@ describe('an uploaded picture', () => {
     expect(bomb.byteLength).toBeLessThan(64 * 1024)
     const before = process.cpuUsage()
     await expect(store(bomb)).rejects.toMatchObject(notAnImage)
-    // Limits the CPU time to half a second, given in microseconds. Decoding the picture would take a second or more.
-    // CPU time does not depend on how busy the machine is.
+    // Allows half a second of CPU time. Decoding the picture would take longer.
     expect(process.cpuUsage(before).user).toBeLessThan(500_000)
   })
 
@@ -112,8 +111,7 @@ describe('an uploaded picture', () => {
     expect(drawing.byteLength).toBeGreaterThan(4.4 * MIB)
     const before = process.cpuUsage()
     await expect(store(drawing)).rejects.toMatchObject(notAnImage)
-    // Limits the CPU time to a tenth of a second, given in microseconds. Drawing the picture would take two seconds or
-    // more.
+    // Allows a tenth of a second of CPU time. Drawing the picture would take much longer.
     expect(process.cpuUsage(before).user).toBeLessThan(100_000)
   })
 

@@ -78,8 +78,7 @@ describe('a page that is prerendered at build time', () => {
 
   it.each([
     ['', 'in India time (IST), which the teacher follows'],
-    // A short zone label changes in summer, but the prerendered page stays the same. The text must therefore contain no
-    // short label.
+    // A prerendered page must not contain a short zone label, which changes in summer.
     ['Europe/London', 'in United Kingdom time, which the teacher follows'],
   ])('a prerendered page names the time zone together with the questions (%s)', async (zone, words) => {
     const { questionGroups } = await import('@/components/pages/faq-questions')

@@ -59,10 +59,7 @@ const keptColumns: Readonly<Record<string, string>> = {
   'trial_requests.owner_id': 'kept: a person who leaves the office owns no enquiries',
   'learners.account_id': 'kept, without name, year, relation and notes',
 }
-/**
- * Columns that name the author of a row about another person or the academy. After the author is erased, the author's
- * row in `users` contains a name that starts with “Former”.
- */
+/** Columns that name the author of a row. After an erasure, the author's name in `users` starts with “Former”. */
 const authorColumn = /_by$|^actor_id$/
 
 test('every column that names a person is erased with its rows, or has a documented reason to stay', () => {

@@ -93,10 +93,7 @@ describe('the leader', () => {
   const servers: http.Server[] = []
   afterEach(() => Promise.all(servers.splice(0).map((one) => new Promise((resolve) => one.close(resolve)))))
 
-  /**
-   * Starts a simulated Patroni member. Its responses contain the members that etcd lists, and show whether it is the
-   * leader.
-   */
+  /** Starts a simulated Patroni member that reports the cluster's members and its own role. */
   async function member(name: string, leads: boolean) {
     const members = [{ name: 'database1', role: 'leader', state: 'running' }]
     const server = http.createServer(({ url }, response) => {

@@ -36,7 +36,7 @@ afterEach(() => {
   server.closeAllConnections()
 })
 
-/** Opens connections one after another. The server has seen all of them when the promise resolves. */
+/** Opens connections one after another, and waits until the server has accepted each. */
 async function open(from: string, count: number, first = ''): Promise<net.Socket[]> {
   const opened: net.Socket[] = []
   for (let made = 0; made < count; made++) {

@@ -343,7 +343,7 @@ describe('the manifests for Kubernetes', () => {
     const { max_wal_size, wal_keep_size, max_slot_wal_keep_size } = tested.parameters
     expect(findManifest('Cluster', 'database')?.spec).toMatchObject({
       instances: 3,
-      // A backup can be restored only with the major version that made it.
+      // Only the same major version of PostgreSQL can restore a backup.
       imageName: expect.stringMatching(/:18-/),
       postgresql: {
         synchronous: { number: 1, dataDurability: 'required', failoverQuorum: true },

@@ -6,10 +6,7 @@ import { answerNodeRejections, commonHeaders, refusalOf, refuse } from '../../..
 import { adjustAnswer } from '../../../scripts/server/page-answer.mjs'
 import { endSlowBodies } from '../../../scripts/server/slow-bodies.mjs'
 
-/**
- * Sends unusual requests to a real server over real sockets. Without our code, Node would send its own response or
- * none.
- */
+/** Sends unusual requests to a real server over real sockets. */
 const common = commonHeaders('https://academy.example')
 let server: http.Server
 let answerWith: (request: http.IncomingMessage, response: http.ServerResponse) => void

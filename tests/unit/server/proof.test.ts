@@ -6,10 +6,7 @@ import { summarize } from '../../../lab/cluster/prove/summary.mjs'
 import type { Trial } from '../../../lab/cluster/prove/trial.mjs'
 import type { Write } from '../../../lab/cluster/prove/writes.mjs'
 
-/**
- * Checks how `npm run cluster -- prove` counts (docs/cluster.md), because wrong counts would make its results
- * meaningless.
- */
+/** Tests the counts and options of `npm run cluster -- prove` (docs/cluster.md). */
 
 const faults = ['calm', 'primary', 'network']
 

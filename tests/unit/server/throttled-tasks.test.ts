@@ -33,7 +33,7 @@ async function runThrottledJob(workMs: number, failure?: Error): Promise<number>
   return ended
 }
 
-/** Allows a difference of one millisecond, because timers have whole milliseconds. */
+/** Allows a difference of one millisecond, because timers round to milliseconds. */
 const expectWithinOne = (given: number, wanted: number) => expect(Math.abs(given - wanted)).toBeLessThanOrEqual(1)
 
 it.each([

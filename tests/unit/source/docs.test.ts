@@ -24,7 +24,7 @@ const topFolders = fs
   .map((entry) => entry.name)
 const pathPattern = new RegExp(`(?<![\\w/.@{}-])(?:${topFolders.join('|')})/[\\w/()[\\].-]+`, 'g')
 
-/** Matches a reference from a contract clause to the test that proves the clause. The path is relative to `tests`. */
+/** Matches a reference in a contract clause to its test. The path is relative to `tests`. */
 const proofPattern = /\[(\w+(?:\/[\w-]+)+\.(?:test|spec)\.tsx?)\]/g
 
 /** Returns the repository paths that the text names. A path may have no file extension, as in imports. */
@@ -89,10 +89,7 @@ function tableRow(call: string): Endpoint {
 
 const roleOf: Record<string, Role> = { S: 'student', T: 'teacher', A: 'admin' }
 
-/**
- * Returns the access that the contract describes, for example as `S, T, own`. Words after the roles are conditions that
- * the service checks.
- */
+/** Returns the access that the contract describes with text such as `S, T, own`. Ignores conditions such as `own`. */
 function accessOf(who: string): Endpoint['access'] {
   const [first = ''] = who.split(/[,:]/)
   if (first === 'all') return 'anyone'
@@ -170,11 +167,11 @@ describe('the contract', () => {
     )
     const guarantees = read('docs/contract/guarantees.md')
     const named = namesOf(guarantees.match(/^- \*\*25\.\d+\*\* .*/gm)?.join(' ') ?? '')
-    // After the phrase "checks on", the contract names tables. The phrase covers all check constraints of these tables.
+    // For check constraints, the contract names only their tables, after the words "checks on".
     const tables = namesOf((guarantees.match(/checks on [^.[]*/g) ?? []).join(' '))
     const isNamed = ({ name, kind, table }: (typeof rules)[number]) =>
       named.includes(name) || (kind === 'check' && tables.includes(table))
-    // Leaves out keys, and the only trigger that never rejects a write.
+    // Keys need no mention, and `users_made_as_confirmed` never rejects a write.
     const guards = rules.filter(({ name, kind }) => !/key$/.test(kind) && name !== 'users_made_as_confirmed')
     expect(rules.length).toBeGreaterThan(150)
     expect(guards.filter((rule) => !isNamed(rule)).map(({ name }) => name)).toEqual([])

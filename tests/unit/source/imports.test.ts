@@ -103,10 +103,7 @@ function moduleOf(file: string): string {
   return more === undefined ? `${top}/core` : `${top}/${folder}`
 }
 
-/**
- * Records which modules import which others. Includes type imports, because a cycle of type imports also makes modules
- * depend on each other.
- */
+/** Records which modules import which others, including imports of types. */
 const anyStatement = /^(?:import|export)\s[^'"]*?['"]([^'"]+)['"]|\b(?:import\(\s*|@import .* from )['"]([^'"]+)['"]/gm
 const tools = [...sourcesBelow('scripts'), ...sourcesBelow('lab')]
 const moduleImports = new Map<string, Map<string, string>>()

@@ -24,8 +24,7 @@ const sources = new Map(
 const filesWith = (words: RegExp) => [...sources].filter(([, text]) => words.test(text)).map(([file]) => file)
 
 it.each<[what: string, words: RegExp, allowed: string[]]>([
-  // public-variables.ts contains an example zone in a message. format.ts defines India's zone, which is the same for
-  // every academy.
+  // public-variables.ts contains the zone as an example. format.ts defines the zone of India.
   ['zone', /Asia\/Kolkata/, ['lib/core/config/public-variables.ts', 'lib/core/time/format.ts']],
   ['zone’s label', /\bIST\b/, []],
   ['name', /Swaramala/, []],

@@ -4,10 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/lib/api/table'
 import { type Endpoint, specificRight } from '@/lib/core/http/endpoint'
 
-/**
- * Pages read their first data without the request handler, so they must also check the rights that the calls for that
- * data require.
- */
+/** Pages read their first data without the request handler, so they must check the rights themselves. */
 const pages = ['app/(portal)', 'app/(admin)'].flatMap((folder) =>
   fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -27,7 +27,7 @@ export const clock = {
 
 /**
  * @param {Trial} trial
- * @param {number} ahead the shift in seconds; 0 for the machine's time
+ * @param {number} ahead the number of seconds to add to the machine's time
  */
 async function setClock(trial, ahead) {
   const { cluster } = trial
@@ -41,8 +41,8 @@ async function setClock(trial, ahead) {
 }
 
 /**
- * Checks that the wrong clock had an effect. The database's clock sets the creation time of a payment. The instance's
- * clock sets the decision time shortly after. Some payments must show the shift between these two clocks.
+ * Checks that the wrong clock had an effect. The database sets a payment's creation time, and the instance sets its
+ * decision time. For some payments, these times must differ by about `ahead` seconds.
  * @param {Trial} trial
  * @param {number} ahead
  */

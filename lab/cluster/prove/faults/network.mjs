@@ -35,7 +35,7 @@ export const network = {
   },
 }
 
-/** A client that writes to the disconnected primary from the same machine. None of these writes may be acknowledged. */
+/** Writes to the primary while it is disconnected. The primary must not acknowledge any of these writes. */
 class SplitProbe {
   #tried = 0
   #acknowledged = 0
