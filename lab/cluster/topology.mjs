@@ -36,7 +36,7 @@ export function topologyFrom(
     /** @param {string} name */
     at: (name) => path.join(folder, name),
     address: base,
-    /** Lists every port that a part uses. */
+    /** All ports of the cluster. */
     ports: Array.from({ length: 5 + MEMBERS.length * 5 }, (_, i) => base + i),
     statistics: base + 1,
     /**

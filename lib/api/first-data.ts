@@ -61,7 +61,7 @@ function firstRows(answer: { nextCursor?: unknown }): object {
   return first
 }
 
-/** Prepares the first rows of a list for the initial HTML. The list finds these rows by the URL of its call. */
+/** Prepares the first rows of a list for the initial HTML. The list finds the rows by its own request URL. */
 export function firstPage<N extends EndpointName>(
   name: N,
   filter: QueryOf<N> & PageFilter,

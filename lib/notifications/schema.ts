@@ -3,7 +3,7 @@ import { listQuery } from '@/lib/core/http/fields'
 
 /**
  * Determines which limits apply to an email (contract 33.5, 33.7 and 33.8). Security emails have no limit. Emails that
- * a stranger can trigger have their own limit. Emails about the classes of two people also have their own limit.
+ * a stranger can trigger have their own limit. Emails about classes have a limit for each pair of student and teacher.
  */
 type EmailClass = 'security' | 'to-strangers' | 'about-classes' | 'plain'
 const classes: Partial<Record<string, EmailClass>> = {

@@ -44,7 +44,8 @@ interface Refundable {
 }
 
 /**
- * Splits a refund into parts: first the money paid in advance, then the fees due, then a course fee for any remainder.
+ * Splits a refund into parts. Refunds the money paid in advance first, then the fees. Any remainder belongs to a payment
+ * of the course fee.
  */
 export function planParts({ amount, unallocated, dues, earlier, reversedClasses }: Refundable): RefundPart[] {
   const parts: RefundPart[] = []

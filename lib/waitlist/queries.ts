@@ -14,10 +14,7 @@ export const waitlistFields = {
   learner: { select: { id: true, name: true } },
 } as const
 
-/**
- * Returns the filter for active entries. An entry is active if it has not ended and its day is not over. The day is
- * optional.
- */
+/** Returns the filter for active entries. They have not ended, and their day, if they have one, is not over. */
 export const running = () => ({
   endedAt: null,
   OR: [{ day: null }, { day: { gte: dayColumn(academyToday()) } }],

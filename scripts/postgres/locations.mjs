@@ -25,7 +25,7 @@ import {
 
 /**
  * Decides where PostgreSQL's programs and cluster are, and which user runs them. PostgreSQL refuses to run as root, so
- * root starts it as another user. Uses SYSTEM_FOLDER instead of folders that this user cannot access.
+ * root starts it as an unprivileged user. Uses SYSTEM_FOLDER if the unprivileged user cannot access the usual folders.
  * @param {string} dataDir
  * @param {(line: string) => void} printLine
  * @param {Programs} [suppliedPrograms] programs of another version; by default the project's

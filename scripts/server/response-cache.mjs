@@ -28,7 +28,7 @@ const PICTURE = /^image\//
 const NO_STORE = 'private, no-cache, no-store, max-age=0, must-revalidate'
 /** Brotli levels above this one take several times as long for a result that is 2 % smaller. */
 const BROTLI_QUALITY = 9
-/** The pause between pages that are rendered in advance, so that the server can answer visitors. */
+/** When pages are rendered in advance, the server answers visitors in the pauses between the pages. */
 const PAUSE_MS = 25
 /** How often the cache checks whether the office has published a change. */
 const CHECK_MS = 1000

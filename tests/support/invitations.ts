@@ -1,7 +1,7 @@
 import type { Person, Sql } from './people'
 import { newEmail, newPhone, only } from './people'
 
-/** Inserts an account that has not been opened, like one that the office has created. */
+/** Inserts an account without a password, as if the office had created it for a person. */
 export async function enrolUnopened(sql: Sql, overrides: Partial<Pick<Person, 'name' | 'email' | 'phone'>> = {}) {
   const { name = 'Meena Iyer', email = newEmail(), phone = newPhone() } = overrides
   const { rows } = await sql.query<{ id: string }>(

@@ -62,8 +62,8 @@ export function lightStateAt({ on, off }: Span, t: number): LightState {
 }
 
 /**
- * Returns how far apart the two strands of a string are: 0 when dark, 1 when lit. After a change, the strands swing
- * before they come to rest.
+ * Returns the distance between the two strands of a string. It is 0 for a dark string and 1 for a lit string. After a
+ * change, the strands swing before they come to rest.
  */
 export function opening({ age, sinceOff }: LightState): number {
   if (sinceOff > 0) return Math.exp(-sinceOff / 0.2) * Math.cos(2 * Math.PI * 1.7 * sinceOff)

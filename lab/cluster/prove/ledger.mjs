@@ -1,8 +1,8 @@
 /** @import { Kind } from './writes.mjs' */
 /**
  * The result of one request. `acknowledged`: the application confirmed the write. `failed`: there was no response, or a
- * 5xx. The write may have been committed, so it is sent again. `refused`: any other response, which should not happen.
- * The write is not sent again.
+ * 5xx. Nobody knows whether the write was committed, so the test sends it again. `refused`: any other response, which
+ * should not happen. The test does not send the write again.
  * @typedef {object} Attempt
  * @property {Kind} kind
  * @property {number} begun a value of performance.now() in milliseconds, like `ended`

@@ -35,7 +35,7 @@ export async function secondFactorsOf(tx: Transaction, userId: string): Promise<
   }
 }
 
-/** True if a login by password or provider needs a second step. Only an authenticator app requires a second step. */
+/** True if a login by password or provider needs a second step, because the person has an authenticator app. */
 export const needsSecondStep = ({ totp }: SecondFactors): boolean => totp
 
 /**

@@ -82,7 +82,7 @@ describe('the metrics of a process', () => {
   })
 
   it('the metrics report the database, the queue, the disk and the last backup', async () => {
-    // Adds a permanently failed job. Both statements share a transaction, so that no worker runs the job.
+    // Adds a job and marks it as failed in the same transaction, so that no worker runs the job.
     await records.query(
       `SELECT graphile_worker.add_job('send-message', '{"messageId":"x"}', run_at => now() - interval '1 hour', job_key => 'late');
        UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'late'`,

@@ -13,8 +13,8 @@ const folder = import.meta.dirname
 const BACKUP = path.join(folder, 'backup.tar')
 
 /**
- * The environment of the earlier academy. In that version, the postal address was in a source file, so the update needs
- * ACADEMY_ADDRESS.
+ * The environment variables of the academy in the backup. Its version had the postal address in a source file, so the
+ * update needs ACADEMY_ADDRESS.
  */
 export const earlierEnvironment = {
   ACADEMY_UPI_ID: 'sangeetam@okbank',
