@@ -107,8 +107,8 @@ export function PrivacyPolicy() {
             </p>
             <p>
               For someone under 18, a parent or guardian registers, gives consent and makes requests. We do not track
-              visitors, count visits or show advertising, to children or to adults. The academy stores
-              data on its own server. The services named above store data on their servers.
+              visitors, count visits or show advertising, to children or to adults. The academy stores data on its own
+              server. The services named above store data on their servers.
             </p>
           </div>
         </Part>
