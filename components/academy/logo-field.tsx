@@ -1,7 +1,8 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { dataUrlOf } from '@/components/ui/data/picture-file'
+import { useElementId } from '@/components/ui/form/element-id'
 import { FieldError } from '@/components/ui/form/field'
 import { FileButton } from '@/components/ui/form/file-button'
 import { CallError, call } from '@/lib/api/client'
@@ -28,7 +29,7 @@ function problemOf(file: File): string | undefined {
 
 /** Lets an admin upload or remove the academy's logo. */
 export function LogoField({ logo, academyName, onChange, onBusy }: LogoFieldProps) {
-  const id = useId()
+  const id = useElementId()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()

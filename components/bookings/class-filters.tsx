@@ -1,10 +1,11 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { PersonPicker } from '@/components/bookings/book/person-picker'
 import { useAddressDay, useAddressText } from '@/components/ui/form/address-value'
 import { DateOrTimeField } from '@/components/ui/form/date-or-time-field'
+import { useElementId } from '@/components/ui/form/element-id'
 import { SelectField } from '@/components/ui/form/field'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { allCourses } from '@/lib/catalogue/courses'
@@ -43,13 +44,13 @@ type ClassFiltersProps = ReturnType<typeof useClassFilters> & {
 const inLine = 'phone:flex phone:items-center phone:gap-2 phone:[&>div]:mb-0! [&_input]:h-11! [&_select]:h-11!'
 
 /**
- * Shows a filter by date range next to the search field and, for admins, filters by course and person. On a phone, the
- * admin's filters are behind a button, because they would fill the screen.
+ * Shows a filter by date range. Admins can also filter by course and person. On a phone, a button opens the admin's
+ * filters.
  */
 export function ClassFilters({ query, who, office, anybody, ...set }: ClassFiltersProps) {
   const { from, to, course = '', person = '' } = query
   const [open, setOpen] = useState(Boolean(from || to || course || (anybody && person)))
-  const fields = useId()
+  const fields = useElementId()
   const hydrated = useHydrated()
   return (
     <>

@@ -1,12 +1,13 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { WeeklyLine } from '@/components/bookings/weekly/weekly-line'
 import { SignChip } from '@/components/brand/sign'
 import { NoteText } from '@/components/class-notes/note-text'
 import { partLabels } from '@/components/class-notes/texts'
 import { viewerTimes } from '@/components/slots/viewer-times'
+import { useElementId } from '@/components/ui/form/element-id'
 import { NeedsScripts } from '@/components/ui/needs-scripts'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 import { ClassActions } from './class-actions'
@@ -19,7 +20,7 @@ import { JoinButton } from './join-button'
 export function ClassRow(props: ClassProps & { withStudent?: boolean }) {
   const { booking, meeting, academy, viewer, now } = props
   const [more, setMore] = useState(false)
-  const panel = useId()
+  const panel = useElementId()
   // Admins use this page to change classes, so show the actions at once.
   const office = props.user.role === 'admin'
   const { art, sign, label } = lookOf(booking)

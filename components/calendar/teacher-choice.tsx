@@ -1,7 +1,8 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { useElementId } from '@/components/ui/form/element-id'
 import { TextField } from '@/components/ui/form/field'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { MAX_CALENDAR_TEACHERS } from '@/lib/bookings/lists/calendar-bounds'
@@ -23,7 +24,7 @@ interface TeacherChoiceProps {
 export function TeacherChoice({ teachers, failed, onRetry, chosenIds, toneOf, onChoose }: TeacherChoiceProps) {
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
-  const panel = useId()
+  const panel = useElementId()
   const words = search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean)
   const matches = teachers?.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))) ?? []
   const names = teachers?.filter(({ id }) => chosenIds.includes(id)).map(({ name }) => name) ?? []

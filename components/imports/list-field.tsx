@@ -1,8 +1,9 @@
 'use client'
 
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { readBase64 } from '@/components/statements/statement-file'
 import { Button } from '@/components/ui/button'
+import { useElementId } from '@/components/ui/form/element-id'
 import { FieldError, TextAreaField } from '@/components/ui/form/field'
 import { FileButton } from '@/components/ui/form/file-button'
 import { type ImportKind, MAX_IMPORT_BYTES } from '@/lib/imports/bounds'
@@ -19,7 +20,7 @@ interface ListFieldProps {
 
 /** Lets the admin choose a CSV file, or paste the cells of a spreadsheet. The server detects the file's encoding. */
 export function ListField({ kind, source, error, busy, onChoose }: ListFieldProps) {
-  const id = useId()
+  const id = useElementId()
   const [problem, setProblem] = useState('')
   const [text, setText] = useState('')
   const shown = problem || error

@@ -1,13 +1,13 @@
 'use client'
 
-import { useId } from 'react'
+import { useElementId } from '@/components/ui/form/element-id'
 import { Notice } from '@/components/ui/text/notice'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { StepTitle } from './step-title'
 
 /** Explains that families cannot pay until the academy sets a UPI ID. */
 export function NoUpiDetails({ supportEmail }: { supportEmail: string | null }) {
-  const id = useId()
+  const id = useElementId()
   return (
     <section aria-labelledby={id}>
       <div id={id}>

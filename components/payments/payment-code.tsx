@@ -1,8 +1,9 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { buttonClass } from '@/components/ui/button-class'
+import { useElementId } from '@/components/ui/form/element-id'
 import type { Course } from '@/lib/catalogue/courses'
 import { USUAL_FEE } from '@/lib/catalogue/fees'
 import { rupees } from '@/lib/core/time/format'
@@ -53,7 +54,7 @@ interface UpiDetailsProps {
 /** Shows a UPI link, the QR code, and the details to copy. */
 export function UpiDetails({ upiId, amount, note, reference, code, withoutCode }: UpiDetailsProps) {
   const { payee } = useAcademy()
-  const id = useId()
+  const id = useElementId()
   return (
     <section aria-labelledby={id}>
       <div id={id}>

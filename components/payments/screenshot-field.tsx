@@ -1,8 +1,9 @@
 'use client'
 
 import { Trash2 } from 'lucide-react'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useElementId } from '@/components/ui/form/element-id'
 import { FieldError } from '@/components/ui/form/field'
 import { FileButton } from '@/components/ui/form/file-button'
 import { readScreenshot, type Screenshot } from './screenshot'
@@ -19,7 +20,7 @@ const kilobytes = (bytes: number) =>
 
 /** Lets the user choose, preview, change and remove the payment screenshot. */
 export function ScreenshotField({ screenshot, error, disabled, onChange }: ScreenshotFieldProps) {
-  const id = useId()
+  const id = useElementId()
   const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState(false)
   const [problem, setProblem] = useState('')

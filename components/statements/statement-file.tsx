@@ -1,6 +1,7 @@
 'use client'
 
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
+import { useElementId } from '@/components/ui/form/element-id'
 import { FieldError } from '@/components/ui/form/field'
 import { FileButton } from '@/components/ui/form/file-button'
 import { MAX_STATEMENT_BYTES } from '@/lib/statements/bounds'
@@ -31,7 +32,7 @@ type StatementFileFieldProps = {
  * server detects them.
  */
 export function StatementFileField({ name, error, busy, onChoose }: StatementFileFieldProps) {
-  const id = useId()
+  const id = useElementId()
   const [problem, setProblem] = useState('')
   const shown = problem || error
 

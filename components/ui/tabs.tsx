@@ -1,6 +1,7 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useElementId } from '@/components/ui/form/element-id'
 
 type Tab = { value: string; label: ReactNode; count?: number }
 
@@ -50,7 +51,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
  * arrows, Home and End move to the others. A tab is chosen as soon as it has the focus.
  */
 export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProps) {
-  const id = useId()
+  const id = useElementId()
   const choose = (chosen: string) => {
     if (chosen !== value) onChange(chosen)
   }

@@ -1,10 +1,11 @@
 'use client'
 
 import { ChevronDown, ChevronUp, CircleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { SignChip } from '@/components/brand/sign'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
+import { useElementId } from '@/components/ui/form/element-id'
 import { keyOf } from '@/lib/academy/course-form'
 import type { CourseRow } from '@/lib/academy/schema'
 import { paths } from '@/lib/paths'
@@ -23,7 +24,7 @@ interface CourseItemProps {
 /** Shows a course with its fees and actions. On narrow screens, the actions are behind the More button. */
 export function CourseItem({ course, place, onOpen, onMove, onRetire, onPrice }: CourseItemProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const id = useId()
+  const id = useElementId()
   const { label, name, is_retired: isRetired } = course
   return (
     <li className="border-line border-b py-3.5">

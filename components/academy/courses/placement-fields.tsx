@@ -1,7 +1,7 @@
 'use client'
 
-import { useId } from 'react'
 import { Checkbox, FieldSet } from '@/components/ui/form/choice'
+import { useElementId } from '@/components/ui/form/element-id'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import type { FieldOfForm } from '@/components/ui/form/use-form'
 import { type CourseAnswers, otherTraditions, usual } from '@/lib/academy/course-form'
@@ -96,7 +96,7 @@ interface GroupFieldProps {
 
 /** Shows a text field that suggests the groups of other courses. */
 function GroupField({ groups, field, ...props }: GroupFieldProps) {
-  const list = useId()
+  const list = useElementId()
   return (
     <>
       <TextField autoComplete="off" list={list} {...props} {...field} />

@@ -1,13 +1,14 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import type { PlaneColour } from '@/components/brand/arts'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { dataUrlOf, readPicture, UnreadablePicture } from '@/components/ui/data/picture-file'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { useElementId } from '@/components/ui/form/element-id'
 import { FileButton } from '@/components/ui/form/file-button'
 import { call } from '@/lib/api/client'
 
@@ -36,7 +37,7 @@ function failureText(error: unknown): string | undefined {
 /** Lets teachers add, replace and remove their picture, which is shown wherever classes are booked. */
 export function ProfilePicture({ name, art, picture, direct }: ProfilePictureProps) {
   const router = useRouter()
-  const id = useId()
+  const id = useElementId()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<'send' | 'remove'>()
 

@@ -1,11 +1,12 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { classCountText } from '@/components/bookings/class-texts'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { FieldSet, Radio } from '@/components/ui/form/choice'
+import { useElementId } from '@/components/ui/form/element-id'
 import type { BookedClass } from '@/lib/bookings/schema'
 import type { LaterClass } from '@/lib/bookings/series/series-schema'
 import { shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
@@ -42,7 +43,7 @@ type SeriesScopeProps = ReturnType<typeof useSeriesScope> & {
 
 /** Offers "Only this class" and "This and later classes". For the second choice, lists the effect on each class. */
 export function SeriesScope({ offered, later, setScope, list, done, waiting }: SeriesScopeProps) {
-  const name = useId()
+  const name = useElementId()
   if (!offered) return null
   return (
     <div className="grid gap-3">

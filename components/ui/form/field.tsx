@@ -1,4 +1,5 @@
-import { type ComponentProps, type InputEventHandler, type ReactNode, useId } from 'react'
+import type { ComponentProps, InputEventHandler, ReactNode } from 'react'
+import { useElementId } from './element-id'
 import { useFirstError } from './first-error'
 
 export const inputClass = 'input'
@@ -26,7 +27,7 @@ export function Field({
   className = '',
   children,
 }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
-  const id = useId()
+  const id = useElementId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={className}>
@@ -102,7 +103,7 @@ export function TextAreaField({
 }
 
 /**
- * Shows a native select, for which phones have a convenient picker. Our own arrow replaces the browser's arrow. Pass
+ * Shows a native select, because its picker is convenient on phones. Our own arrow replaces the browser's arrow. Pass
  * `<option>`s as children.
  */
 export function SelectField({
