@@ -14,9 +14,9 @@ const OWN_SERVER_ONLY =
   'The academy only runs behind its own server (scripts/server/server.mjs). Start it with "npm start", or with "npm run dev" for development.'
 
 /**
- * Runs once in each server process before it answers requests. Starts the background work. In production, also loads
- * all API routes for the dispatcher (lib/api/dispatch.ts). In development, Next handles them, because it reloads
- * changed routes.
+ * Runs once in each server process, before the process answers requests. Starts the background work. In production,
+ * also loads all API routes for the dispatcher (lib/api/dispatch.ts). In development, Next itself loads the routes, and
+ * reloads changed routes.
  */
 export async function register(): Promise<void> {
   // Next also compiles this file for its Edge runtime. Keep the condition exactly as written, because Next otherwise

@@ -94,7 +94,7 @@ async function daysWithSlots(tx: Transaction, teacherId: string): Promise<Set<st
 
 interface PlannedSlot {
   startsAt: Date
-  /** This number is the same at every start, so that every start books the same slots. */
+  /** Depends only on the date and the time of day, so every start books the same slots. */
   turn: number
 }
 

@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: `../test-results/${stage}`,
   // Tests often wait, so three workers use the machine better than two.
   workers: 3,
-  // In CI a failed test runs once more, and the table reports it as flaky.
+  // In CI, a failed test runs once more. If it then passes, it is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

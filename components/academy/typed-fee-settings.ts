@@ -16,7 +16,7 @@ const numbers = [
 export type FeeValues = Omit<FeeSettings, (typeof numbers)[number]> &
   Record<(typeof numbers)[number], string | number | null>
 
-/** Converts the values of the form to settings. Replaces each invalid number with the saved one. */
+/** Converts the values of the form to settings. If a number is invalid, keeps the saved number. */
 export function parseFeeSettings(values: FeeValues, saved: FeeSettings): FeeSettings {
   const number = <Field extends (typeof numbers)[number]>(field: Field): FeeSettings[Field] | number => {
     const text = String(values[field] ?? '').trim()

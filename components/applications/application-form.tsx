@@ -74,7 +74,7 @@ interface Application<Body> extends ApplicationFormProps {
   /** Builds the request body, except for the IDs of the user and the learner. */
   toBody: (answers: ApplicationAnswers) => object
   send: (body: Body) => Promise<unknown>
-  /** Undefined if the account has only its first learner. */
+  /** Undefined if the request needs no learner ID. */
   formLearner?: FormLearner
   /** Renders the additional fields of this form, which depend on the selected qualification. */
   children: (field: (name: OwnField) => FieldOfForm, qualification: string | null) => ReactNode

@@ -34,7 +34,7 @@ function useFormLearner(): FormLearner | undefined {
   const { status, user } = useSession()
   const [chosenId, setChosenId] = useState('')
   const { learners: loaded } = useLearners(status === 'in')
-  // Keeps the learners after the session has ended, because the form stays open.
+  // The form stays open after the session has ended, so keep the learners.
   const [learners, setLearners] = useState(loaded)
   const isNew = loaded.some(
     ({ id, name }, position) => learners[position]?.id !== id || learners[position].name !== name,

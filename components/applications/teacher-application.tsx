@@ -12,7 +12,7 @@ const qualification = { legend: 'Qualification', choices: teacherQualifications 
 
 const schema = () => import('@/lib/applications/schema').then((module) => module.teacherProfileBody)
 
-/** Builds the request body. Hidden answers become null, and courses in regions that are off are left out. */
+/** Builds the request body. Hidden answers become null. Leaves out courses of regions that are not ticked. */
 const toBody = (answers: ApplicationAnswers) => ({
   alt_mobile: answers.alt_mobile || null,
   qualification: answers.qualification,

@@ -27,8 +27,8 @@ export function classTime(span: { date: string; from_time: string; to_time: stri
 }
 
 /**
- * Returns "Every Monday until 21 Dec 2026" for a class in a weekly series, and null for other classes. If this class
- * and the last one fall on different weekdays, returns "Every week until …".
+ * Returns "Every Monday until 21 Dec 2026" for a class in a weekly series, else null. Returns "Every week until …" if
+ * the final class is on another weekday.
  */
 export function weeklyText({ date, weekly_until }: Pick<BookedClass, 'date' | 'weekly_until'>): string | null {
   if (weekly_until === undefined) return null

@@ -50,8 +50,7 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     { params: { userId: user.id } },
     {
       onSuccess: ({ classes }) => storeUpcoming(user, withInstants<BookedClass>(classes, academy), viewer),
-      // Refresh the list only after the first success. If the first request fails, a refresh would show the same alert
-      // every minute.
+      // Refresh the list only after the first success. Otherwise, a failed list would show an alert every minute.
       refreshInterval: (latest) => (latest ? 60_000 : 0),
       onFailure: (reason) => void alertError('Failed to fetch booked classes', '', reason),
     },
@@ -64,8 +63,7 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
   const coming = family.learner ? all.filter(({ learner_id }) => learner_id === family.learner) : all
   const [next, ...later] = coming
   const list = useRef<HTMLDivElement>(null)
-  // The pressed button may disappear together with its class. Focus the list, so that keyboard users do not start again
-  // at the top of the page.
+  // The pressed button may disappear with its class. Focus the list, so that keyboard users keep their place.
   async function reload() {
     await mutate()
     list.current?.focus({ preventScroll: true })

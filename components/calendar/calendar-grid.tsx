@@ -85,7 +85,7 @@ function noteEvent({ id, from, to, title }: CalendarDayNote): EventInput {
   return { id, title, start: from, end, allDay: true, interactive: false }
 }
 
-/** Returns the initial slots on these days, or undefined if the initial slots do not cover all of the days. */
+/** Returns the initial slots on these days. Returns undefined if the initial slots do not cover all days. */
 function slotsWithin(firstSlots: FirstSlots | undefined, from: string, to: string) {
   if (!firstSlots || from < firstSlots.from || to > firstSlots.to) return undefined
   return { slots: firstSlots.slots.filter(({ date }) => date >= from && date <= to) }

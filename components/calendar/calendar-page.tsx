@@ -43,8 +43,8 @@ interface CalendarPageProps {
   user: SessionUser
   academy: string
   /**
-   * The slots in the initial HTML, and the days that they cover. If `cut` is true, some slots are missing, so only the
-   * list in the initial HTML uses them.
+   * The slots in the initial HTML, and the days that they cover. `cut` is true if the initial HTML leaves out some
+   * slots.
    */
   first: { from: string; to: string; slots: readonly CalendarSlot[]; cut?: boolean } | undefined
   /**

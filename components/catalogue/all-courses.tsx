@@ -71,7 +71,7 @@ export function AllCourses({ filter }: { filter: CourseFilter | null }) {
   )
 }
 
-/** On /all-courses, shows an art that has only one short list: its colour panel, and the courses below it. */
+/** On /all-courses, shows an art that has only one short list: the art's colour panel, with the courses below. */
 function SmallSection({ section, columns }: { section: Section; columns: 1 | 2 }) {
   const id = `${section.key}-heading`
   return (

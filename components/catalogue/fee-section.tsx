@@ -31,7 +31,7 @@ const CARD_HEIGHT = 200
 
 /**
  * Shows the fee cards of a section, such as Carnatic music. `place` is the section's position on the page. If `alone`
- * is true, the section is the only one and includes courses from other traditions.
+ * is true, the section also includes courses from other traditions.
  */
 export function FeeSection({ section, alone, place }: { section: Section; alone: boolean; place: number }) {
   const id = `fees-${section.key}`

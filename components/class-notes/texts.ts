@@ -10,7 +10,7 @@ export const marks = [
 const COUNTS_AS_USED = 'The class counts as used. The office can give it back to the student.'
 const GIVEN_BACK = 'The class is returned to the student’s balance.'
 
-/** Explains how an absence affects the number of classes left. */
+/** Explains whether an absence uses up one of the student's classes. */
 export function countedText(attendance: Attendance): string {
   if (attendance === 'held') return ''
   if (attendance !== 'unmarked') return attendance === 'teacher_absent' ? GIVEN_BACK : COUNTS_AS_USED

@@ -26,7 +26,7 @@ export function AcademyHealth() {
   const { data, error, isValidating, mutate } = useCall(
     'academyHealth',
     {},
-    // The initial HTML contains the current status. Loading it again at once would only shift the layout.
+    // The initial HTML contains the current status, so do not load the status again at once.
     { refreshInterval: RENEWED_EVERY_MS, revalidateIfStale: false },
   )
   return (

@@ -27,8 +27,7 @@ export function HeroFilm() {
   const [idle, setIdle] = useState(false)
   const [shouldLoad, setShouldLoad] = useState(false)
   useEffect(() => (allowed ? whenIdle(() => setIdle(true)) : undefined), [allowed])
-  // If the visitor paused the film on an earlier visit, do not load it until the visitor resumes it. A film paused on
-  // this visit stays on its current frame.
+  // Do not load the film while it is paused. A visitor may have paused it on an earlier visit.
   if (idle && !paused && !shouldLoad) setShouldLoad(true)
   if (!allowed || !shouldLoad) return null
   return <Film key={name} name={name} paused={paused} />

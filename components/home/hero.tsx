@@ -17,7 +17,7 @@ export function Hero() {
     <section data-hero className="hero on-dark">
       <div className="hero-picture" aria-hidden="true">
         <div className="hero-stage">
-          {/* The film's first frame, cropped to its lit part. This image is the page's largest contentful paint. */}
+          {/* The film's first frame, cropped to its bright part. This image is the page's largest contentful paint. */}
           <picture>
             <source media={WIDE} type="image/avif" srcSet="/film/wide.avif" width={1920} height={1584} />
             <source media={WIDE} type="image/webp" srcSet="/film/wide.webp" width={1440} height={1188} />

@@ -9,7 +9,7 @@ import { type ImportField, type ImportKind, importFields, listFields } from '@/l
 import type { ImportColumns, ImportPreview } from '@/lib/imports/schema'
 import { fieldTexts } from './import-texts'
 
-/** The index of the chosen column for each field, as a select value. Empty if none is chosen. */
+/** The index of the column chosen for each field, as text. Empty if no column is chosen. */
 type Choice = Record<ImportField, string>
 
 function firstChoice({ columns, guess }: Pick<ImportPreview, 'columns' | 'guess'>): Choice {

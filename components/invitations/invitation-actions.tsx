@@ -11,7 +11,7 @@ import { SharedLink } from './shared-link'
 
 interface InvitationActionsProps {
   row: InvitationRow
-  /** Called after a change, and after a 409, which means that the person has already opened the account. */
+  /** Called after a change, and when a 409 shows that the person has already opened the account. */
   onChanged: () => Promise<unknown>
 }
 

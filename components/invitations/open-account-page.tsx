@@ -21,7 +21,7 @@ export function OpenAccountPage() {
   const [lookupResult, setLookupResult] = useState<Found | null>(null)
   const [tries, setTries] = useState(0)
 
-  // Changing `tries` repeats the lookup after a lost connection.
+  // A new value of `tries` repeats the lookup.
   useEffect(() => {
     if (!token) return
     let left = false

@@ -60,8 +60,8 @@ export function useDevice(constraints: MediaStreamConstraints) {
 const FLOOR_DB = -60
 
 /**
- * Measures the current and the peak level of a stream on each animation frame. The level 0 means −60 decibels or less,
- * and 1 means the maximum of 0 decibels.
+ * Measures the current and the peak level of a stream on each animation frame. A level of 0 means −60 decibels or less,
+ * and 1 means 0 decibels.
  */
 export function useLevel(stream: MediaStream | null): { level: number; peak: number } {
   const [loudness, setLoudness] = useState({ level: 0, peak: 0 })

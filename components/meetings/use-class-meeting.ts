@@ -10,14 +10,14 @@ import { openMeetingTab } from './meeting-tab'
 export interface ClassMeeting {
   /** The IDs of slots whose meeting link is being created. */
   busy: ReadonlySet<string>
-  /** Links to meetings, keyed by slot ID, for the tabs that the browser blocked. */
+  /** Links to meetings whose tab the browser blocked, keyed by slot ID. */
   links: Readonly<Record<string, string>>
   join: (slotId: string, topic: string) => Promise<void>
 }
 
 /**
- * Opens a class's meeting in a new tab (contract 20.3). The new tab starts with the microphone and camera check, unless
- * the user skips the check. The meeting link is created before the check, so that the current tab can show an error.
+ * Opens a class's meeting in a new tab (contract 20.3). The new tab first checks the microphone and camera, unless the
+ * user turned this check off. If the meeting link cannot be created, the current tab shows an error.
  */
 export function useClassMeeting(): ClassMeeting {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())

@@ -30,7 +30,7 @@ export async function isSubscribed(publicKey: string): Promise<boolean> {
  */
 export async function turnOnPush(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
-  // Register the service worker now, because the page waits a few seconds before it does so.
+  // Register the service worker now, because the page registers it only after a few seconds.
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   const { pushManager: manager } = await navigator.serviceWorker.ready
   // Remove an earlier subscription, because the browser rejects a second one with a different key.
@@ -59,8 +59,8 @@ const ALLOWED_BY = 'push-for'
 const REGISTERED = 'push-address'
 
 /**
- * Registers this browser's push subscription again after a login. If another person turned push notifications on here,
- * turns them off.
+ * Registers this browser's push subscription again after a login. If another person turned on push notifications in
+ * this browser, turns them off.
  */
 export async function registerPushAgain(): Promise<void> {
   const [subscribed, session] = [await getSubscription(), readSession()]

@@ -12,7 +12,7 @@ export async function registerWorker(show: (notice: ReactNode) => void): Promise
   const container = navigator.serviceWorker
   const registration = await container.register('/sw.js', { updateViaCache: 'none' })
   const offer = async (worker: ServiceWorker | null) => {
-    // If no service worker controls the page yet, this is the first version, so the page does not need to reload.
+    // On the first visit, no service worker controls the page yet. The page then needs no update notice.
     if (worker?.state !== 'installed' || !container.controller) return
     const { UpdateNotice } = await import('./update-notice')
     show(<UpdateNotice worker={worker} />)

@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { type Course, findCourseOnSale } from '@/lib/catalogue/courses'
 import { localStore } from '@/lib/core/http/browser-storage'
 
-/** Local storage keys (contract 24.4). Enroll Now stores the course and its fee, and the payment page reads them. */
+/** The local storage keys under which Enroll Now stores the course and its fee (contract 24.4). */
 const COURSE_KEY = 'selectedCourse'
 const FEE_KEY = 'selectedFee'
 

@@ -22,8 +22,8 @@ interface PayingAbroadProps extends PayingAbroadDetails {
 }
 
 /**
- * Shows how families abroad pay. Every visitor can expand it. Renders nothing if the academy has set no bank account,
- * no payment link and no fee for families abroad.
+ * Explains to families abroad how to pay. Renders nothing if the academy has no bank account, no payment link and no
+ * fee for families abroad.
  */
 export function PayingAbroad({ bankAccount, paymentLink, course, sum, isFeeAbroad, onFeeAbroad }: PayingAbroadProps) {
   const feeAbroad = course?.feeAbroad ?? null

@@ -84,6 +84,6 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
   )
 }
 
-/** Returns the text of the success alert. The email about the change goes to the previous address. */
+/** Returns the text of the success alert. `email` is the address before the change. */
 const savedText = (informed: Informed, { name, email }: PersonView) =>
   informed.emailed > 0 ? `We’ll email ${name} at ${email}.` : informedText(informed, [name])

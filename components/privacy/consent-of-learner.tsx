@@ -97,7 +97,7 @@ interface PermissionsProps {
   onChanged: () => Promise<unknown>
 }
 
-/** Shows the optional consents as checkboxes that save at once, with the exact text that is recorded. */
+/** Shows a checkbox for each optional consent. A click saves the consent at once. */
 function Permissions({ learnerId, consent, permissions, onChanged }: PermissionsProps) {
   const { name: academy, timeZone } = useAcademy()
   const [busy, setBusy] = useState(false)

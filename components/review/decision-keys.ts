@@ -59,7 +59,7 @@ export function useDecisionKeys(
       // If the focused button has opened a dialog that is still loading, ignore the key. The key is meant for the
       // dialog.
       if (target.closest('[aria-expanded="true"]')) return
-      // Otherwise the pressed letter would appear in the text field of the dialog.
+      // Keep the pressed letter out of the text field of the dialog.
       event.preventDefault()
       latest.current(action)
     }

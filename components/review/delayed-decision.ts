@@ -13,8 +13,8 @@ export interface DelayedDecision {
 }
 
 /**
- * Sends a decision after a delay, so that the admin can undo a mistake. Sends it at once if the admin leaves the page
- * or decides on another payment. Once the decision is sent, the payment can never become pending again.
+ * Sends a decision after a delay, so that the admin can undo a mistake. Does not wait if the admin leaves the page or
+ * decides on another payment. A decided payment never becomes pending again.
  */
 export function useDelayedDecision(send: (payment: PaymentRow, action: DecisionAction) => void) {
   const [waiting, setWaiting] = useState<DelayedDecision | null>(null)

@@ -22,8 +22,8 @@ export const isRejectable = ({ status, refunded }: Pick<PaymentRow, 'status' | '
   status !== 'rejected' && refunded === 0
 
 /**
- * Returns the `seen` field of the request. A request that changes an earlier decision must contain this field, but a
- * first decision must not (contract 35.17).
+ * Returns the `seen` field of the request. Only a request that changes an earlier decision has this field (contract
+ * 35.17).
  */
 export function seenBefore(status: DecisionStatus | null): { seen?: DecisionStatus } {
   return status && status !== 'pending' ? { seen: status } : {}

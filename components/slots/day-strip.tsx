@@ -16,7 +16,7 @@ type DayStripProps = {
   onChoose: (day: string) => void
 }
 
-/** Lists a teacher's upcoming days in a row that scrolls sideways, each with its number of free slots. */
+/** Shows a teacher's upcoming days with the number of free slots per day. The row scrolls sideways. */
 export function DayStrip({ slots, now, academy, day, onChoose }: DayStripProps) {
   const chosenButton = useRef<HTMLButtonElement>(null)
   const today = todayIn(academy, now)

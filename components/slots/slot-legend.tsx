@@ -2,10 +2,7 @@ import { cityOf, placeOf, placeTime } from '@/lib/core/time/format'
 import { listLegend } from './slot-state'
 import './slots.css'
 
-/**
- * States the time zone of the slots. On wide screens, also explains the colours. On a phone, each slot has a label
- * instead.
- */
+/** States the time zone of the slots and, on wide screens, the meaning of the colours. */
 export function SlotLegend({ academy, viewer }: { academy: string; viewer: string | null }) {
   return (
     <div className="type-small flex flex-wrap items-center justify-between gap-x-7 gap-y-1.5 py-2 phone:py-4">

@@ -27,10 +27,7 @@ type SlotListProps = {
   dayNote?: (day: SlotDay) => ReactNode
 }
 
-/**
- * How far ahead the list shows time off, in milliseconds. If there are later slots, the list shows time off up to the
- * last slot.
- */
+/** The list shows time off at least this many milliseconds ahead, and at least until the last slot. */
 const AHEAD_MS = 14 * 24 * 60 * 60 * 1000
 
 const laterOf = (one: string, other: string) => [one, other].toSorted().at(-1) ?? one

@@ -1,8 +1,7 @@
 import type { SlotView } from '@/lib/slots/schema'
 
 /**
- * The state of a slot at a given time. `mine` means booked by the viewer. `lapsed` means that the slot began without a
- * booking.
+ * The state of a slot at a given time. A `mine` slot is booked by the viewer. A `lapsed` slot began without a booking.
  */
 export type SlotState = 'free' | 'mine' | 'booked' | 'under-way' | 'finished' | 'lapsed'
 

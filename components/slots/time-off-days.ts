@@ -12,8 +12,8 @@ export interface BlockedSlot {
 }
 
 /**
- * Separates planned slots that can be added from slots on a holiday or time off. For slots that an admin plans, pass
- * the teacher's ID. The server checks the slots again when they are saved.
+ * Separates planned slots that can be added from slots during a holiday or time off. For slots that an admin plans,
+ * pass the teacher's ID. When the slots are saved, the server checks them again.
  */
 export function usePlannableSlots(
   planned: readonly PlannedSlot[],

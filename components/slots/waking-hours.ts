@@ -14,8 +14,8 @@ export function isNight(slot: SlotView, viewer: string | null): boolean {
 }
 
 /**
- * Returns the slots to collapse: those at night for this viewer, except the viewer's own classes. If no slot is free in
- * the daytime, collapses none. `onlyNight` is true if all free slots are at night.
+ * Returns the night-time slots to collapse, without the viewer's own classes. If no slot is free in the daytime,
+ * returns none. `onlyNight` is true if all free slots are at night.
  */
 export function slotsToCollapse(slots: readonly SlotView[], viewer: string | null, now: Date, userId: string) {
   const night = new Set<string>()

@@ -5,7 +5,7 @@ import { paymentMethodNames } from '@/lib/core/config/payment-methods'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { AssignedLine } from '@/lib/statements/schema'
 
-/** Shows the server's preview of recording a line as a payment. */
+/** Previews the payment that the server would record for a line of a bank statement. */
 export function AssignedEffect({ effect, course }: { effect: AssignedLine; course: string }) {
   const { amount, paid_on, method, reference, covers, advance, open_amount, pending } = effect
   return (

@@ -29,7 +29,7 @@ type Key = (typeof fields)[number]['key']
 /** The chosen column for each field: the column's index as text, or empty if none is chosen. */
 type Choice = Record<Key, string>
 
-/** The option for statements whose amounts show whether money came in or went out. */
+/** The option for a statement that has no separate column for the direction. */
 const IN_AMOUNT = 'amount'
 
 function firstChoice({ columns, guess }: Pick<StatementResult, 'columns' | 'guess'>): Choice {

@@ -20,7 +20,7 @@ interface OpenLinesProps {
   onRecorded: (recorded: RecordedLine) => void
 }
 
-/** Lists the lines without a payment. The office assigns each one to a family. */
+/** Lists the bank statement's lines that belong to no payment. The office assigns each one to a family. */
 export function OpenLines({ lines, statement, recordedLines, onRecorded }: OpenLinesProps) {
   const [shown, setShown] = useState(STEP)
   const [assigning, setAssigning] = useState<StatementLine | null>(null)

@@ -25,7 +25,7 @@ export function factsOf({ date, amount, direction, utr, reference, line, readabl
 
 type ExactLinesProps = {
   lines: readonly StatementLine[]
-  /** IDs of the payments that the admin has deselected, and that will not be approved. */
+  /** IDs of the payments that the admin has deselected. */
   left: ReadonlySet<string>
   busy: boolean
   onToggle: (paymentId: string) => void

@@ -14,7 +14,7 @@ interface LinePreviewOptions<Values> {
   showErrors: (errors: CallError['errors']) => void
 }
 
-/** Loads a preview of the payment that the form would record for a line. Returns a message if the request fails. */
+/** Previews the payment that the form would record for a statement line. Returns a message if the request fails. */
 export function useLinePreview<Values>({ send, fields, showErrors }: LinePreviewOptions<Values>) {
   const [preview, setPreview] = useState<{ effect: AssignedLine; seen: string } | null>(null)
   const [problem, setProblem] = useState('')

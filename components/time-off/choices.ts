@@ -65,7 +65,7 @@ export const choicesForSubstitute = (classes: readonly AffectedClass[], teacherI
       .map(({ slot_id }) => [slot_id, { action: 'substitute', to: teacherId }]),
   )
 
-/** Makes the same choice for several classes. If it is impossible for a class, `actionFor` determines the choice. */
+/** Makes the same choice for several classes. If a choice is impossible for a class, the class gets a fallback. */
 export function sameForAll(classes: readonly AffectedClass[], choice: DefaultAction): Choices {
   return Object.fromEntries(
     classes.map((booking) => [booking.slot_id, { action: actionOf(booking, choice), to: null }]),

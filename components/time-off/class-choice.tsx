@@ -26,7 +26,7 @@ export type ClassChoiceProps = {
   now: Date
   /** True to show the teacher's name, for admins. Teachers see only their own classes. */
   withTeacher: boolean
-  /** True if a cancelled class does not count as used in the student's plan. */
+  /** True if the student gets back the credit of a cancelled class. */
   givesBack: boolean
 }
 

@@ -39,7 +39,9 @@ type TeacherClassesProps = ClassListProps & {
   onChooseAll: (choices: Choices) => void
 }
 
-/** Shows one teacher's classes with one choice for all of them. The user can expand the list of classes. */
+/**
+ * Shows one teacher's classes. A select sets the same choice for all of them. The user can expand the list of classes.
+ */
 export function TeacherClasses({ unfolded, onChooseAll, ...list }: TeacherClassesProps) {
   const { classes, choices } = list
   const [open, setOpen] = useState(unfolded)

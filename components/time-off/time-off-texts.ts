@@ -74,10 +74,7 @@ export function countedClassesText({ classes, gives_back: givesBack }: TimeOffPr
   return outcomesText(cancelled.filter(({ counted }) => counted).length, cancelled.length, givesBack)
 }
 
-/**
- * Explains why a class cannot move to the end of its series or to the next week. Returns undefined if the class can
- * move to the end.
- */
+/** Returns the reasons why a class cannot move. Returns undefined if the class can move to the end of its series. */
 export function whyNotText({ append, why_not: whyNot, why_no_append: whyNoAppend }: AffectedClass) {
   if (append) return undefined
   const reasons = [

@@ -65,7 +65,7 @@ export function TrialForm() {
       reset({ ...answers, course_name, ...(time_zone ? { time_zone } : {}) })
     } else if (urlCourseName) setValue('course_name', urlCourseName)
   })
-  // Restore the draft before event-replay.tsx runs, so that text typed before hydration replaces the draft.
+  // Restore the draft before event-replay.tsx replays what the user typed before hydration.
   useLayoutEffect(() => restoreDraft(), [])
   const isChanged = useRef(false)
   useEffect(() => {

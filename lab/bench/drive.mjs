@@ -13,7 +13,7 @@ import { LoadClient } from './load-client.mjs'
  * @property {number} main processor time per request of the server's main thread
  * @property {number} server processor time per request of the server's whole process
  * @property {number} database processor time per request of all processes of the database
- * @property {number} client the client's share of one processor. Near 1, the client limits the result.
+ * @property {number} client the client's use of one processor. If it is near 1, the client is too slow for this test.
  */
 /**
  * @typedef {object} Load

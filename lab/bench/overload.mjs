@@ -32,10 +32,7 @@ const CALM_SHARE = 0.4
 /** Every tenth request is a booking. The others are reads. */
 const BOOKING_EVERY = 10
 const SAMPLE_MS = 200
-/**
- * A second after the overload is normal if no request fails and the responses are fast enough. The limit is this
- * multiple of the response times in the slowest second before the overload.
- */
+/** Response times after the overload are normal up to this multiple of the times before the overload. */
 const NORMAL_FACTOR = 2
 /** Differences of up to this many milliseconds are ignored as measurement noise. */
 const NOISE_MS = 10
@@ -155,8 +152,7 @@ function secondsOf({ seconds, result: { answers } }) {
 }
 
 /**
- * Returns the first second from which the rest of the phase is normal. If the last second is not normal, returns the
- * length of the phase.
+ * Returns how many seconds the academy needs to recover. All later seconds of the phase are normal.
  * @param {Phase} before
  * @param {Phase} phase
  */

@@ -2,8 +2,8 @@
 /** @import { Kind, Measured } from './load.mjs' */
 
 /**
- * The minimum throughput of each request, as a multiple of the bare server's throughput for the slots query. These
- * multiples can be compared across machines, unlike absolute throughputs.
+ * The minimum throughput of each request. The unit is the throughput of the bare server's slots query, because absolute
+ * throughputs differ between machines.
  */
 const MIN_SHARES = { home: 3, profile: 1, teachers: 0.9, booked: 0.45, slots: 0.4, booking: 0.1 }
 

@@ -5,8 +5,7 @@ import sharp from 'sharp'
 import { bombPng } from '../../scripts/system/png.mjs'
 import { printLine, table } from '../../scripts/system/terminal.mjs'
 
-// Measures uploads: their duration on this machine, and the memory of the server process as counted by Linux (omitted
-// on other systems).
+// Measures how long uploads take on this machine. On Linux, also measures the memory of the server process.
 const MIB = 1024 * 1024
 const AT_ONCE = 20
 const EACH = 5
@@ -15,7 +14,7 @@ const EACH = 5
 /** @typedef {{ status: number, ms: number }} Answer */
 
 /**
- * Measures twenty simultaneous uploads of screenshots, and uploads of pictures with many pixels in few bytes.
+ * Measures twenty simultaneous uploads of screenshots, and uploads of small files with very large pictures.
  * @param {Academy} academy
  */
 export async function measureUploads(academy) {
@@ -83,7 +82,7 @@ function resetPeak(child) {
   try {
     fs.writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
   } catch {
-    // If the system does not allow a reset of the peak, the value covers the whole run.
+    // If the peak cannot be reset, the reported peak covers the whole run.
   }
 }
 

@@ -123,8 +123,7 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
           },
         },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-        // Patroni must keep the recovery settings that pgBackRest writes, because they contain the time up to which
-        // changes are replayed.
+        // Patroni must keep pgBackRest's recovery settings. They state the time to restore to.
         ...(restore && {
           method: 'repository',
           repository: { command: restore, keep_existing_recovery_conf: true, no_params: true },
@@ -155,7 +154,7 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
 }
 
 /**
- * Writes the folders and configuration files of all parts. Only the system user that runs the parts can read them.
+ * Writes the folders and configuration files of all programs in the cluster. Only the system user `uid` can read them.
  * @param {Topology} topology
  * @param {{ secrets: Secrets, programs: string, uid: number, gid: number, restore?: string | undefined }} options
  *   restore: the restore command of the first member, as in patroniFile

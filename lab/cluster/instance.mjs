@@ -28,7 +28,7 @@ export function instanceEnvironment(topology, secrets, { port }) {
     PORT: String(port),
     HOST: LOOPBACK,
     TRUSTED_PROXIES: '1',
-    // The address for links in emails: HAProxy, which selects a ready instance.
+    // Links in emails lead to HAProxy, which selects a ready instance.
     NEXTAUTH_URL: addressOf(topology),
     NEXTAUTH_SECRET: secrets.session,
     ACADEMY_DATA_DIR: topology.at('files'),

@@ -17,8 +17,8 @@ export async function membersOf(databases) {
 }
 
 /**
- * Returns the member that is the leader according to etcd and confirms this itself. After a power cut, etcd still names
- * the former leader until its lease expires.
+ * Returns the member that is the leader according to both etcd and its own response. After a power cut, etcd still
+ * names the former leader until the leader's lease expires.
  * @param {DatabaseMember[]} databases
  */
 export async function leaderOf(databases) {

@@ -8,9 +8,7 @@ import { LOOPBACK } from './topology.mjs'
 const TOO_BUSY = 'The academy is very busy right now. Please try again in a moment.'
 
 /**
- * Returns HAProxy's configuration. HAProxy checks which PostgreSQL member leads and whether instances are ready, and
- * cuts connections to a former primary. HAProxy checks Patroni with OPTIONS requests, so that Patroni does not log
- * errors.
+ * Returns HAProxy's configuration. HAProxy finds the current PostgreSQL primary and the instances that are ready.
  * @param {Topology} topology
  */
 export function haproxyFile({ address, statistics, primary, replicas, databases, instances, at }) {

@@ -135,10 +135,7 @@ async function prove() {
   }
 }
 
-/**
- * Returns the cluster whose data is kept between runs, without starting this cluster. Locks the cluster's folder for
- * this process.
- */
+/** Opens the cluster that keeps its data between runs, and locks its folder for this process. Does not start it. */
 async function openCluster() {
   const [{ Cluster }, { openKeptFolder }] = await Promise.all([import('./cluster.mjs'), import('./folder.mjs')])
   cluster = new Cluster({ base: BASE, folder: openKeptFolder(BASE) })
@@ -158,7 +155,7 @@ async function buildAcademy() {
 }
 
 /**
- * Prints the parts and their status again whenever they change.
+ * Prints the status of each part of the cluster whenever it changes.
  * @param {Cluster} running
  * @param {boolean} withBackup whether the cluster needs a backup
  */

@@ -4,7 +4,7 @@ import { respondsOk } from './wait.mjs'
 /** @import { Cluster } from './cluster.mjs' */
 
 /**
- * Returns every part with its port, process and status, as rows of a table.
+ * Returns every part of the cluster with its port, process and status, as rows of a table.
  * @param {Cluster} cluster
  */
 export async function readPartStatuses(cluster) {

@@ -14,7 +14,7 @@ export interface CourseAnswers {
   art: Art
   region: RegionKey
   sign: string
-  /** The heading under which the course appears in its own art's section of the page, such as "Carnatic vocal". */
+  /** The heading above the course in the section of its art, such as "Carnatic vocal". */
   group: string
   /** For each regional section: whether it also lists the course, and under which heading. */
   in_south: boolean
@@ -30,7 +30,7 @@ export interface CourseAnswers {
   for_whom: string
   need: string
   covers: string
-  /** The first price. Only for a course that is not published yet. */
+  /** The first price. Used only until the course is published. */
   fee: string | number
   list_price: string | number
   fee_abroad: string | number

@@ -19,9 +19,9 @@ import {
 import { DRAFT_CHANGED, GSTIN_INVALID, UPI_ID_INVALID, VERSION_CHANGED } from './texts'
 
 const admin = { access: ['admin'], right: 'everything', status: 200 } as const
-/** Large enough for the texts of all courses, or for a page of 100 blocks. */
+/** Maximum body size, enough for the texts of all courses, or for a page of 100 blocks. */
 const DRAFT_LIMIT = 768 * KIB
-/** Large enough for a logo of 1 MiB in base64. */
+/** Maximum body size, enough for a logo of 1 MiB in base64. */
 const LOGO_LIMIT = 1536 * KIB
 
 export const academyEndpoints = {

@@ -42,7 +42,10 @@ async function fillTables(tx: Statements): Promise<void> {
       SELECT course.id, ${academyToday()}::date, fee, list_price FROM course JOIN given USING (name)`
 }
 
-/** Adds missing academy details to the receipts of an earlier release. Does not add a placeholder address. */
+/**
+ * Adds the academy's details to receipts that an earlier release created without them. Does not add a placeholder
+ * address.
+ */
 async function fillEarlierReceipts(tx: Statements): Promise<void> {
   await tx.$queryRaw`
     UPDATE receipts SET prefix = content #>> '{money,receipt_prefix}', academy_name = content #>> '{identity,name}',

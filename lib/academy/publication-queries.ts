@@ -39,8 +39,8 @@ async function readHasPlans(): Promise<boolean> {
 }
 
 /**
- * Refreshes the published data after a committed write. A failure is only logged, because a later refresh will show the
- * change.
+ * Refreshes the published data after a committed write. Logs a failure but does not throw, because the next refresh
+ * will show the change.
  */
 export async function refreshAfterWrite(): Promise<void> {
   await refreshPublication().catch((error: unknown) =>

@@ -78,7 +78,7 @@ export const courseFields = {
 const isListedAtHome = ({ art, placements }: { art: Art; placements: readonly { filter: CourseFilter | null }[] }) =>
   placements.some(({ filter }) => filter === ownFilter[art])
 
-/** A course in the draft. `id` is null for a new course, which then needs a first price. */
+/** A course in the draft. A new course has no `id` and needs a first price. */
 const draftCourse = z
   .object(
     { id: z.uuid({ error: OUTDATED }).nullable(), ...courseFields, first_price: price.nullable() },
@@ -114,7 +114,7 @@ export interface DraftContent {
   identity?: Identity
   courses?: DraftCourse[]
   faculty?: FacultyProfile[]
-  /** The text of all edited pages, including those that the draft does not change. */
+  /** The text of every edited page, even if this draft does not change the page. */
   pages?: PageTexts
 }
 
@@ -122,8 +122,8 @@ const seenRevision = z.int({ error: OUTDATED }).min(0, { error: OUTDATED })
 const seenVersion = z.int({ error: OUTDATED }).min(1, { error: OUTDATED })
 
 /**
- * `revision` is the draft revision that the admin saw. A part in the request replaces that part of the draft, and null
- * removes that part. A missing part stays unchanged. In `pages`, only the listed pages are replaced.
+ * `revision` is the draft revision that the admin saw. Each part in the request replaces that part of the draft. Null
+ * removes the part, and a missing part stays unchanged. `pages` replaces only the listed pages.
  */
 export const saveDraftBody = z.object({
   revision: seenRevision,
@@ -136,7 +136,7 @@ export const saveDraftBody = z.object({
 const CHOOSE_LOGO = 'Choose a logo file'
 export const uploadLogoBody = z.object({ picture: plainText(CHOOSE_LOGO).min(1, lengthError(CHOOSE_LOGO)) })
 
-/** `seen` is the latest version that the admin saw, and `revision` is the draft revision that they saw. */
+/** `seen` is the published version that the admin saw. `revision` is the draft revision that the admin saw. */
 export const publishBody = z.object({ seen: seenVersion, revision: seenRevision })
 export const restoreBody = z.object({ revision: seenRevision })
 
@@ -165,7 +165,7 @@ export type Change = z.infer<typeof change>
 
 const placeholder = z.object({
   what: z.string(),
-  /** How the placeholder affects visitors and families until an admin replaces it. */
+  /** The consequences for visitors and families until an admin replaces the placeholder. */
   effect: z.string(),
   /** The card on /academy in which an admin replaces the placeholder with the academy's own data. */
   card: z.enum(['who-we-are', 'money', 'faculty', 'pages']),
@@ -197,7 +197,7 @@ const storedProfile = z.object({
 export const academyView = z.object({
   version: z.number().int(),
   published_at: z.iso.datetime(),
-  /** Null for version 1, which the app wrote when it first started. */
+  /** Null for version 1, which no admin published. */
   published_by: z.string().nullable(),
   identity: storedIdentity,
   money: z.object({

@@ -5,10 +5,7 @@ import type { EmailContent } from '@/lib/notifications/emails/email'
 import type { Credential, CredentialEvent, Revoked } from './credential-events.mjs'
 import { revocationsOf } from './credential-events.mjs'
 
-/**
- * The credentials that an event revoked, as IDs, passkey names or provider names. `otherSessions` contains all revoked
- * sessions, including the current one.
- */
+/** The credentials that an event revoked, as IDs, passkey names or provider names. */
 export type Ended = Readonly<Partial<Record<Credential, readonly string[]>>>
 
 /**
@@ -30,7 +27,7 @@ export async function revokeCredentials(tx: Transaction, event: CredentialEvent,
 /** Returns the display name of a provider, or its ID when it is no longer configured. */
 export const providerName = (id: string) => academySettings().signInWith.find((one) => one.id === id)?.name ?? id
 
-/** Lists the revoked credentials for a security email. Empty when only links and sessions were revoked. */
+/** Lists the revoked credentials for a security email. The list does not mention sessions or emailed links. */
 export function endedFacts({
   identities = [],
   passkeys = [],

@@ -38,7 +38,7 @@ export interface PlannedRecipient extends StoredRecipient {
   sendAt: Date
 }
 
-/** Returns the kind of email. People can turn off announcements, except those about a day's classes. */
+/** Returns the kind of email. People cannot turn off emails about a day's classes. */
 export const kindOf = (audience: string) => (audience === 'day' ? 'announcement-classes' : 'announcement')
 
 /**
@@ -134,7 +134,7 @@ export function previewOf(recipients: readonly PlannedRecipient[], now: Date, se
     turned_off: recipients.filter(({ turnedOff }) => turnedOff).length,
     names: recipients.slice(0, SAMPLE).map(({ name }) => name),
     left_today: Math.max(0, ANNOUNCEMENTS_A_DAY - sentToday),
-    // Sending changes `sentToday` and makes the preview invalid, so that a retry cannot send the announcement twice.
+    // Every announcement changes `sentToday`. A retry with the same preview is therefore rejected.
     seen: createHash('sha256')
       .update([sentToday, ...ids].join())
       .digest('hex'),

@@ -46,14 +46,11 @@ export async function readAnnouncement(tx: Statements, id: string): Promise<Anno
   return viewOf(row)
 }
 
-/**
- * SQL: joins the email `m` to the recipient `r`. A recipient has no email before the end of their quiet hours, so this
- * is a LEFT JOIN.
- */
+/** SQL: joins the email `m` to the recipient `r`. During their quiet hours, recipients have no email yet. */
 export const withEmail = Prisma.sql`
   LEFT JOIN messages m ON m.once_key = 'announcement:' || r.announcement_id || ':' || r.user_id`
 
-/** Counts each recipient once, under the status of their email. */
+/** Reads announcements. Counts each recipient once, by the status of their email. */
 function readRows(tx: Statements, condition: Prisma.Sql): Promise<StoredRow[]> {
   return tx.$queryRaw<StoredRow[]>`
     SELECT a.id::text, s.name AS sender_name, a.audience, t.name AS teacher_name, a.course_name,

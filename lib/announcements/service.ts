@@ -40,9 +40,8 @@ interface Sent {
 }
 
 /**
- * Saves an announcement and its recipients, and queues their emails. Throws 409 with the current preview if the
- * recipients have changed, 409 for a fourth announcement in one day, and 422 if there are no recipients. Also throws
- * the errors of `checkAudience`.
+ * Saves an announcement and its recipients, and queues their emails. Throws 409 if the recipients have changed, or for
+ * a fourth announcement in one day. Throws 422 if there are no recipients. Also throws the errors of `checkAudience`.
  */
 export async function sendAnnouncement(actor: Actor, body: z.output<typeof announcementBody>): Promise<Sent> {
   const audience = await checkAudience(actor, body)

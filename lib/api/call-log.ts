@@ -82,8 +82,8 @@ interface CompletedCall {
 
 /**
  * Logs a call without any user input: field names come from the schema, messages from the endpoint, and IDs are opaque.
- * Lines about security events and reached limits contain the client's full IP address. Other lines contain only its
- * network.
+ * Security events and 429 responses are logged with the client's full IP address. Other calls are logged with only the
+ * client's network.
  */
 export function logCall({ name, requestId, status, ms, address, person, params, body, error }: CompletedCall): void {
   const endpoint: Endpoint = endpoints[name]

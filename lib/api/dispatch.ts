@@ -15,7 +15,7 @@ interface Place {
   pattern: RegExp
   names: string[]
   table: Record<Method, CallHandler>
-  /** True if a page has the same path as the call. Next then handles GET and HEAD requests. */
+  /** True if a page has the same path as the call. For this path, Next handles GET and HEAD requests. */
   alsoPage: boolean
 }
 

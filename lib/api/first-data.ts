@@ -11,8 +11,8 @@ import { type PageFilter, pageQuery } from './page-query'
 import type { EndpointName, QueryOf, ResponseOf } from './table'
 
 /**
- * The data that is sent with a page: responses, keyed by call URL. Without this data, the page would make these calls
- * when it loads.
+ * The data that is sent with a page: API responses, keyed by request URL. Without this data, the page would make the
+ * requests when it loads.
  */
 export type FirstData = Readonly<Record<string, object>>
 
@@ -22,7 +22,7 @@ export interface FirstRead {
   read: () => Promise<object>
 }
 
-/** Prepares a read whose result is sent with the page. `read` must use the same query as the call's route. */
+/** Prepares a read whose result is sent with the page. `read` must query the same data as the API call `name`. */
 export function firstData<N extends EndpointName>(
   name: N,
   parts: AddressParts<N>,
@@ -61,7 +61,7 @@ function firstRows(answer: { nextCursor?: unknown }): object {
   return first
 }
 
-/** Prepares the first rows of a list for the initial HTML. The list finds the rows by its own request URL. */
+/** Prepares the first rows of a list for the initial HTML. The rows are stored under the URL that the list requests. */
 export function firstPage<N extends EndpointName>(
   name: N,
   filter: QueryOf<N> & PageFilter,

@@ -77,8 +77,7 @@ async function answer(request: NextRequest, context: Context, path: string): Pro
   const sent = await sanitizeRequest(request)
   if (path === 'callback/credentials') await assertWithinLoginLimit(sent, authContext)
   const response: unknown = await NextAuth(sent, context, nextAuthOptions(authContext))
-  // Throws for a wrong password, as POST /api/login does. Redirects a person who returns from a provider to the login
-  // page.
+  // A failed POST request responds with the error. People whose sign-in at a provider failed return to the login page.
   if (authContext.fault && request.method === 'POST') throw authContext.fault
   if (authContext.fault) return backToLogin(authContext.fault)
   if (!(response instanceof Response)) throw new Error('next-auth returned no response')

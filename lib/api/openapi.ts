@@ -37,9 +37,7 @@ const cookies = z.object({ 'Set-Cookie': header('The session’s cookie; empty w
 const headersTooLarge = { id: 'HeadersTooLarge', description: 'The headers are larger than 16 kB' }
 const unexpectedError = { id: 'AnythingElse', description: 'An internal error (500)', ...json(fault) }
 
-/**
- * The content type of error responses for calls that open in a separate tab. These errors are pages instead of JSON.
- */
+/** Calls that open in a separate tab respond to an error with a page instead of JSON. */
 const page = { 'text/html': {} }
 
 function success(endpoint: Endpoint): ZodOpenApiResponseObject {

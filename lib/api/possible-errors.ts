@@ -46,8 +46,8 @@ const needsSecondFactor = ({ access, withoutSecondFactor }: Endpoint) =>
   (access === 'signed-in' || (access as readonly Role[]).includes('admin'))
 
 /**
- * Returns every error status of a call: those that the endpoint declares, and those that follow from the endpoint's
- * other fields. Never includes 500, which is always a bug.
+ * Returns every error status of a call, whether declared or implied by the endpoint's other fields. Never includes 500,
+ * which is always a bug.
  */
 export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
   const errorsByStatus = new Map<number, PossibleError>()

@@ -15,7 +15,7 @@ import { endpoints } from './table'
 export interface ServedPages {
   /** A revision that changes with the content of the pages. After a change, the server renders the pages again. */
   revision(): string
-  /** Returns the paths of the pages, including filtered variants, that are the same for all visitors. */
+  /** Returns the paths of the pages that are the same for all visitors. Includes pages with a filter. */
   keys(): readonly string[]
   /**
    * Returns the path that the server requests to fill the cache for a key. This is the key itself, except for the

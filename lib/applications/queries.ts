@@ -46,7 +46,7 @@ const sortName = Prisma.sql`lower(u.name)`
 /**
  * Lists learners with their account and form, newest first by default. Leaves out erased learners, and archived
  * learners without a form. With status `pending`, includes accounts with any role. With `without_country`, lists only
- * the first learner of each family without a country.
+ * the first learner of each account that has no country.
  */
 export async function listStudents(query: StudentListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest', without_country } = query
@@ -131,8 +131,8 @@ export async function listTeacherApplications(
 }
 
 /**
- * Returns the regions and courses that an approved teacher teaches now. If the form names a region without any courses,
- * returns this region too.
+ * Returns the regions and courses that an approved teacher teaches now. Also returns regions for which the form lists
+ * no courses.
  */
 function taughtNow(
   form: Pick<TeacherRow, 'regions' | 'courses'>,
@@ -171,8 +171,8 @@ const own = (form: StoredForm): OwnApplication => ({
 })
 
 /**
- * Reads the caller's own forms: the teacher form, the first learner's student form, and the student forms of all
- * learners. A form that was not sent is null.
+ * Reads the caller's own forms: the teacher form (`teacher`), the first learner's form (`student`), and all learners'
+ * forms (`students`). A form is null if it was never sent.
  */
 export async function findOwnApplications(actor: Pick<Actor, 'id'>): Promise<{
   teacher: OwnApplication | null

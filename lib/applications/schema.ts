@@ -24,7 +24,7 @@ const courses = z.partialRecord(
   { error: (issue) => (issue.code === 'invalid_type' ? 'Select at least one course' : notOffered) },
 )
 
-/** Checks that each chosen course is one that the form offers for a selected region. Returns the error, or null. */
+/** Checks that the form offers each chosen course for a selected region. Returns the error, or null. */
 function courseFault(
   form: { regions: RegionKey[]; courses: CourseChoices },
   offered: Record<RegionKey, readonly string[]>,
@@ -103,8 +103,8 @@ export const actionBody = z.object({
 })
 
 /**
- * With `without_country`, the list contains only families that have a payment but no country. It also contains families
- * in India without a state. Each family has one row.
+ * With `without_country`, lists only families that have sent a payment and lack a country or, in India, a state. Each
+ * family has one row.
  */
 export const studentListQuery = sortedListQuery.extend({
   without_country: z.literal('true', { error: 'without_country must be true' }).optional(),
@@ -124,7 +124,7 @@ const person = {
 
 export const studentRow = z.object({
   id: z.string(),
-  /** The learner that this form is about. The list contains one row for each learner of an account. */
+  /** The learner that this form is about. An account with several learners has several rows. */
   learner_id: z.string(),
   learner_name: z.string(),
   ...person,

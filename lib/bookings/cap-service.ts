@@ -17,7 +17,7 @@ export interface Limits {
   counting: CountingData
   /** The learner's paid courses, newest payment first. */
   paid: string[]
-  /** The number of upcoming classes per course that do not count towards a plan. */
+  /** The number of upcoming classes per course. Classes that count towards a plan are left out. */
   held: Record<string, number>
   /** True if a fee of the account is overdue. */
   overdue: boolean
@@ -55,7 +55,7 @@ interface Span {
   endsAt: Date
 }
 
-/** The learner and the chosen subject. Without a subject, the course is one of the teacher's courses (`taught`). */
+/** The learner and the chosen subject. If no subject was chosen, a course is chosen from `taught`. */
 interface CourseChoice {
   studentId: string
   learnerId: string
@@ -74,8 +74,8 @@ const minutesOf = ({ startsAt, endsAt }: Span) => Math.round((endsAt.getTime() -
 const dayOf = ({ startsAt, endsAt }: Span) => timeFields(startsAt, endsAt).date
 
 /**
- * Deducts the new classes that count towards a plan from the learner's credit. Chooses each class's course separately.
- * With `limited`, throws 409 if the academy does not allow so many classes without credit.
+ * Deducts the new classes from the learner's credit. Skips classes that do not count towards a plan. With `limited`,
+ * throws 409 if the academy does not allow so many classes without credit.
  */
 export async function countClasses(
   tx: Statements,
@@ -129,7 +129,7 @@ export function assertUnpaidWithinCap({ paid, held }: Limits, course: string, mo
 
 /**
  * Returns a function that checks whether one more class like `first` (same course and length) can be booked on a day.
- * The function counts the classes that it allows. Call it once for each class, in order.
+ * Call the function once for each class, in order, because each allowed class uses up credit.
  */
 export async function bookingAllowance(
   tx: Statements,

@@ -95,17 +95,14 @@ export async function lockBooking(
   if (!isId(slotId)) throw noSuchClass()
   const locked = await lockForChange(tx, slotId, targetId)
   if (!locked) throw noSuchClass()
-  // Waits for a concurrent call that marks the attendance, so that this change sees the new attendance.
+  // If another call is marking the attendance, the lock waits for that call.
   const booking = await findActiveBooking(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`)
   const { bookingId, student, teacher, target } = locked
   if (booking.id !== bookingId) throw changedJustNow()
   return { booking: { ...booking, student, teacher }, target: teacher.role === 'teacher' ? target : null }
 }
 
-/**
- * Writes an admin's change to the audit log, for the old booking and its replacement. Changes by the student or teacher
- * are not logged.
- */
+/** Writes an admin's change to the audit log. Changes by the student or teacher are not logged. */
 async function auditChange(
   tx: Statements,
   actor: Actor,

@@ -30,9 +30,9 @@ interface Ending extends PlannedEnding {
 }
 
 /**
- * Cancels and moves many classes together, by the rules of `cancelBooking` and `moveBooking`, but frees no slots. The
- * caller must first lock the people and the new slots, and afterwards send the emails and add the jobs. `cause` decides
- * whether the family gets the credit for a cancelled class back. Throws 409 if a booking was ended concurrently.
+ * Cancels and moves many classes, by the rules of `cancelBooking` and `moveBooking`, but frees no slots. The caller
+ * must first lock the people and the new slots. The caller then sends the emails and queues the jobs. `cause` decides
+ * whether families get credits back. Throws 409 if a booking was ended concurrently.
  */
 export async function endBookings(
   tx: Statements,

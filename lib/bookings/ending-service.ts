@@ -18,18 +18,15 @@ import {
 } from './follow-up-service'
 import { classUid } from './invitation'
 
-// The functions in this file end a booking: they cancel its class, or move it to another slot with a new booking.
-// Each function ends the booking in one SQL statement (docs/decisions/2026-11-23-fewer-statements.md). The caller must
-// first lock the rows of the class's student and teacher.
+// Functions that end a booking: they cancel the class, or move it to a new booking in another slot. Each function uses
+// one SQL statement (docs/decisions/2026-11-23-fewer-statements.md). The caller must first lock the rows of the class's
+// student and teacher.
 
 /** How a booking ends. */
 export interface Ending extends Change {
-  /** True if other students can book the slot afterwards. */
+  /** True if the old slot becomes free for other students. */
   frees: boolean
-  /**
-   * The cause of the change. If the booking is cancelled, the cause decides whether the family gets a credit back. If
-   * the family moves the class, the class's credit must be valid for the new slot.
-   */
+  /** The cause of the change. It decides whether the family gets back the credit of a cancelled class. */
   cause: Cause
 }
 
@@ -44,8 +41,8 @@ interface Ended {
 }
 
 /**
- * Cancels a booking, removes its meeting and frees its slot. The caller then sends the emails and adds the jobs. Throws
- * 409 if the booking was ended concurrently.
+ * Cancels a booking and removes its meeting. Frees the slot if `ending.frees` is true. The caller then sends the emails
+ * and queues the returned jobs. Throws 409 if the booking was ended concurrently.
  */
 export async function cancelBooking(
   tx: Statements,
@@ -75,7 +72,7 @@ export async function cancelBooking(
 
 /**
  * Moves a booking, with its meeting and invitation, to another slot of the same teacher. The database constraints
- * reject a slot that is not free. The caller sends the emails and adds the jobs.
+ * reject a slot that is not free. The caller sends the emails and queues the returned jobs.
  */
 export async function moveBooking(
   tx: Statements,
@@ -85,8 +82,8 @@ export async function moveBooking(
 ): Promise<UnannouncedChange> {
   const { id: slotId, startsAt, endsAt } = to
   const booking = { ...before, id: randomUUID(), slotId, startsAt, endsAt, attendance: 'unmarked' as const }
-  // Selects from `ended`, so that PostgreSQL closes the old booking first. Otherwise overlapping times would violate
-  // the constraint.
+  // Selects from `ended`, so that PostgreSQL closes the old booking first. Active bookings with overlapping times would
+  // violate a constraint.
   const [ended] = await tx.$queryRaw<Ended[]>`
     WITH ended AS (${closing(before, ending, booking.id)}),
          placed AS (
@@ -115,7 +112,7 @@ export async function moveBooking(
   }
 }
 
-/** Throws 422 if a family moves a counted class to a slot of another length, or to a day after its credit expires. */
+/** Throws 422 if the new slot has another length, or is after the credit's expiry date. */
 async function assertCreditFits(tx: Statements, before: BookingWithPeople, booking: BookingWithPeople): Promise<void> {
   const lengthOf = ({ startsAt, endsAt }: BookingWithPeople) => endsAt.getTime() - startsAt.getTime()
   if (lengthOf(before) !== lengthOf(booking)) throw invalidField('to_slot_id', 'Choose a slot of the same length')
@@ -138,8 +135,8 @@ const closing = (booking: BookingWithPeople, { byUserId, reason }: Change, moved
   RETURNING teacher_id, student_id, learner_id, subject, subject_chosen, series_id, created_at, credit_entry_id`
 
 /**
- * Builds the CTE `version`, which writes the next version of the invitation and attaches it to the new booking. A class
- * has no row in `invitations` before its first change. Its first invitation is version 0, with the UID from `classUid`.
+ * Builds the CTE `version`, which writes the next version of the invitation for the new booking. A class gets a row in
+ * `invitations` only at its first change. The original invitation was version 0, so this row starts with version 1.
  */
 const nextVersion = (fromBookingId: string, toBookingId: string) => Prisma.sql`
   risen AS (

@@ -55,16 +55,16 @@ export async function lockForBooking(
 }
 
 /**
- * Locks the rows of a class's student and teacher, and then the slot to which the class moves. Returns null if the slot
- * `slotId` has no class. `target` is null if the new slot is withdrawn or belongs to another teacher. Read the class
- * only after this call, because the class may have changed while the call waited.
+ * Locks the rows of a class's student and teacher, and then the new slot. Returns null if the slot `slotId` has no
+ * class. `target` is null if the new slot is withdrawn or belongs to another teacher. Read the class only after this
+ * call, because another request may change the class before the lock.
  */
 export async function lockForChange(
   tx: Statements,
   slotId: string,
   toSlotId: string | null,
 ): Promise<(LockedPeople & { bookingId: string; target: Target | null }) | null> {
-  // PostgreSQL locks the people before the slot, because the condition on the slot reads the locked teacher.
+  // PostgreSQL locks the people first, because it needs the locked teacher to find the slot.
   const rows = await tx.$queryRaw<(LockedPersonRow & BookingAndTarget)[]>`
     WITH class AS MATERIALIZED (
            SELECT id, student_id, teacher_id FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL),

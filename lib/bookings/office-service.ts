@@ -42,8 +42,8 @@ export async function bookForStudent(
 }
 
 /**
- * Books slots for a student in the caller's transaction, with audit entries. `madeIds` contains the IDs of the new
- * bookings.
+ * Books slots for a student in the caller's transaction, and writes the audit log. Returns the IDs of the new bookings
+ * as `madeIds`.
  */
 export async function bookAudited(
   tx: Transaction,

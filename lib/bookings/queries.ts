@@ -76,15 +76,15 @@ const substituteFor = Prisma.sql`
 const needsCountry = Prisma.sql`contact_phone IS NULL AND phone !~ '^[6-9]'`
 
 /**
- * SQL: the names of the people in booking `b`, and which of them have a number without a known country. Uses
- * subqueries: with a join, PostgreSQL would read all users, because it overestimates how many classes a student has.
+ * SQL: the names of the people in booking `b`, and the people whose number has an unknown country. Uses subqueries,
+ * because PostgreSQL would read all users for a join.
  */
 const peopleColumns = Prisma.sql`
   (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name, ${learnerName(Prisma.sql`b.learner_id`)} AS student_name,
   (SELECT array_agg(CASE id WHEN b.student_id THEN 'student' ELSE 'teacher' END) FROM users
    WHERE id IN (b.student_id, b.teacher_id) AND ${needsCountry}) AS no_whatsapp`
 
-/** Returns the fields that decide which WhatsApp links the caller gets for a class. */
+/** Returns the fields that tell the page which WhatsApp links to show for a class. */
 function whatsAppOf(actor: Actor, teacherId: string, missing: BookedClass['no_whatsapp'] | null) {
   return isFamilyHidden(actor, teacherId) ? { family_hidden: true } : { no_whatsapp: missing ?? undefined }
 }
@@ -156,8 +156,8 @@ export async function listClasses(
     ${matchesFilters(query)}
     ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)}` : Prisma.empty}`
-  // These redundant conditions let PostgreSQL use an index on the start or end time. They work because no class is
-  // longer than a day. A query gets only the condition that fits its index.
+  // These redundant conditions let PostgreSQL use an index on the start or end time. They assume that no class is
+  // longer than a day.
   const byStart = {
     coming: Prisma.sql`b.starts_at > now() - interval '1 day'`,
     past: Prisma.sql`b.starts_at <= now()`,
@@ -167,7 +167,7 @@ export async function listClasses(
     ${after ? (past ? Prisma.sql`AND b.ends_at <= ${dayAfter(after.at)}` : Prisma.sql`AND b.ends_at > ${after.at}`) : Prisma.empty}
     ${from ? Prisma.sql`AND b.ends_at > ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.ends_at <= ${dayAfter(startOfDay(to, 1))}` : Prisma.empty}`
-  // Reads one person's classes through the two indexes on student and teacher.
+  // For one person, PostgreSQL uses the indexes on student and teacher.
   const personId = actor.role === 'admin' ? person : actor.id
   const searchTargets = q && !personId ? await findSearchTargets(q, { course }) : null
   const source = personId
@@ -228,7 +228,10 @@ interface BookingForCalendar extends ActiveBooking {
   invitation: { uid: string; sequence: number } | null
 }
 
-/** Returns the class as a calendar event. It has the invitation's UID, so that calendars show the class only once. */
+/**
+ * Returns the class as a calendar event. The event has the emailed invitation's UID, so that calendars do not show the
+ * class twice.
+ */
 function classEvent({
   id,
   slotId,
@@ -250,7 +253,7 @@ function classEvent({
     description: `Go to the class: ${joinAddress}`,
     location: `Online, ${academySettings().name}`,
     url: joinAddress,
-    // Uses the time of the booking. With the current time, the feed would look changed on every read.
+    // Use the booking time. The current time would change the feed on every read.
     at: createdAt,
   }
 }

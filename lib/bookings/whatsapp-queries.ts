@@ -17,7 +17,7 @@ export const WHATSAPP_AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
 /**
  * Returns the WhatsApp link to the other person in the actor's class. Throws 404 if the actor has no such class, it
  * ended more than 14 days ago, or the other person has no usable number. Throws 403 for a teacher if the academy hides
- * families.
+ * families' phone numbers from teachers.
  */
 export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<string> {
   const booking = isId(slotId)

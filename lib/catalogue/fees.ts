@@ -5,7 +5,9 @@ import { type Course, coursesOnSale } from './courses'
 export interface Fees {
   areEqual: boolean
   lowest: number
-  /** The list price of the courses with the lowest fee. Null if there is no single list price above this fee. */
+  /**
+   * The list price of the courses with the lowest fee. Null if they have several list prices, or none above the fee.
+   */
   listPrice: number | null
   /** "₹700", or "₹500 to ₹1,500". */
   span: string

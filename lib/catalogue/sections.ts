@@ -134,7 +134,7 @@ export function homeGroupsOf(section: Section): readonly CourseGroup[] {
     .filter((group) => group.courses.length > 0)
 }
 
-/** Removes from a link's text the words that its heading already contains: "Sanskrit" under "Carnatic vocal". */
+/** Returns a course's label without the words of its heading: "Carnatic vocal in Sanskrit" becomes "Sanskrit". */
 export function shortLabel(course: Course): string {
   const label = course.label.replace(/^Carnatic (vocal in|Classical Vocal) /, '')
   return label.charAt(0).toUpperCase() + label.slice(1)

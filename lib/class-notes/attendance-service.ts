@@ -12,9 +12,9 @@ import { markFault } from './rule'
 import type { attendanceBody } from './schema'
 
 /**
- * Marks attendance for a class that has begun (contract 31.1). The class's teacher can do this for 7 days. Admins can
- * do it at any time, with an entry in the audit log. Throws 403 for others, 404 if there is no class, and 409 if it is
- * too early, too late, or the stored attendance differs from `seen`. Repeating a call changes nothing.
+ * Marks attendance for a class that has begun (contract 31.1). The class's teacher has 7 days. Admins have no time
+ * limit, but their change is written to the audit log. Throws 403 for others, 404 if there is no class, and 409 at a
+ * wrong time or after a concurrent change.
  */
 export async function markClass(
   actor: Actor,
@@ -29,8 +29,7 @@ export async function markClass(
       const now = new Date()
       const fault = markFault(by === 'office' ? 'admin' : 'teacher', booking, now)
       if (fault) throw new AppError('conflict', fault)
-      // Marking the attendance may change the account's balance of classes. The lock ensures that the account's ledger
-      // entries are written one after the other.
+      // Locks the account, because the attendance may change the account's balance of classes.
       await lockAccount(tx, booking.studentId)
       const mark =
         attendance === 'unmarked' ? { markedAt: null, markedBy: null } : { markedAt: now, markedBy: actor.id }

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 
-/** Delay before the email is sent, so that it includes corrections that the teacher makes shortly after sharing. */
+/** The delay before the email is sent. Teachers often correct their notes shortly after sharing them. */
 const PAUSE_MS = 10 * 60 * 1000
 
 /** Queues the email to the student when notes are shared for the first time. */

@@ -69,9 +69,9 @@ async function put(
 }
 
 /**
- * Adds text to the notes of a class, with the date and the author. The rules and errors of `saveClassNotes` apply,
- * except that there is no time limit. `number` is the position of the addition. Throws 409 if the position is taken.
- * Sending the same text again changes nothing.
+ * Adds text to the notes of a class, with the date and the author. Has no time limit, but otherwise follows the rules
+ * of `saveClassNotes`. `number` is the position of the addition. Throws 409 if the position is taken. Sending the same
+ * text again changes nothing.
  */
 export async function addToClassNotes(
   actor: Actor,

@@ -1,6 +1,6 @@
 import { Prisma } from '@/lib/db/client'
 
-/** Builds the SQL for a learner's `CountingData`, as JSON. Group classes cannot be booked yet, so they are left out. */
+/** Builds the SQL that reads a learner's `CountingData`. Leaves out group classes, which cannot be booked yet. */
 export const countingOf = (learnerId: Prisma.Sql): Prisma.Sql => Prisma.sql`json_build_object(
   'enrolments', coalesce((SELECT json_agg(json_build_object('course', e.course_name, 'from', e.starts_on,
                    'counted', coalesce(bought.classes > 0 AND bought.class_type = 'private', false)))

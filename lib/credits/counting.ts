@@ -7,7 +7,7 @@ export interface CountingData {
 
 const NONE = { course: '', from: '', counted: false }
 
-/** A class that a learner books. `chosen` is the subject that a person chose, or null. */
+/** A class that a learner books. `chosen` is the chosen subject, or null if none is chosen. */
 interface NewClass {
   taught: readonly string[]
   chosen: string | null

@@ -125,10 +125,7 @@ export async function giveBack(
   return given.length
 }
 
-/**
- * Deducts a class that was given back because the teacher was absent. Call this function when the attendance is
- * corrected.
- */
+/** Deducts a class again if the teacher was marked absent by mistake. */
 export async function undoGiveBack(tx: Statements, bookingId: string): Promise<void> {
   await tx.$queryRaw`
     INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, booking_id, lot_id,
@@ -140,8 +137,8 @@ export async function undoGiveBack(tx: Statements, bookingId: string): Promise<v
 }
 
 /**
- * Ends the lots of one balance whose last day is before `today`, and returns the number of lots. Up to `carryOver`
- * unused classes of a lot stay valid for `carriedDays` more days.
+ * Ends those lots of a balance that expired before `today`, and returns their number. Up to `carryOver` unused classes
+ * of a lot stay valid for `carriedDays` more days.
  */
 export async function expireLots(
   tx: Statements,

@@ -38,7 +38,7 @@ export function lotsOf(entries: readonly LedgerEntry[]): Lot[] {
 }
 
 /**
- * Returns the last day of the lot that a booked class uses. Null if the lot has no limit, or if no lot covers the
+ * Returns the expiry date of the lot that a booked class uses. Null if the lot does not expire, or if no lot covers the
  * class.
  */
 export const expiryOfUse = (entries: readonly LedgerEntry[], entryId: bigint): string | null =>

@@ -42,7 +42,7 @@ export async function planReturns(
   const more = new Map<string, number>()
   const planned: { bookingId: string; outcome: Outcome }[] = []
   for (const { id, startsAt, bookedAt, makeUps, group } of await readCounted(tx, bookingIds)) {
-    // A credit keeps its last day when a booking is undone or the enrolment is paused.
+    // If a booking is undone or the enrolment is paused, the credit keeps its expiry date.
     const isUndone = cause === 'family' && now - bookedAt.getTime() < GRACE_MINUTES * 60_000
     if (isUndone || cause === 'pause') {
       planned.push({ bookingId: id, outcome: { returns: true, reason: 'undone', expiresOn: await readExpiry(tx, id) } })

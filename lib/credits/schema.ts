@@ -35,7 +35,7 @@ export const creditAccount = z.object({
   learner_name: z.string(),
   ...creditKey,
   classes_left: z.number().int(),
-  /** The classes left, by the last day on which they can be used. Null = no limit. */
+  /** The classes left in each lot. `expires_on` is the last day to use them, or null without a limit. */
   lots: z.array(z.object({ classes: z.number().int(), expires_on: z.string().nullable(), make_up: z.boolean() })),
   /** True if at most one class is left and the learner has a package that can be renewed. */
   renew: z.boolean(),

@@ -18,7 +18,7 @@ const driverErrors = () => perProcess('driverErrors', () => new WeakMap<object, 
 export async function keepDriverError<T>(isOperation: boolean, run: () => Promise<T>): Promise<T> {
   const work: PrismaWork = { isOperation }
   try {
-    // Awaits inside this context, because a Prisma operation starts only when it is awaited.
+    // The callback awaits `run`, because a Prisma operation starts only when it is awaited.
     return await running().run(work, async () => await run())
   } catch (error) {
     const isKnown = !(error instanceof Error) || driverErrors().has(error)

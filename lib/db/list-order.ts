@@ -2,7 +2,7 @@ import type { ListSort, TimeSort } from '@/lib/core/http/lists'
 import type { Cursor, NamedCursor } from '@/lib/core/http/paging'
 import { Prisma } from './client'
 
-/** The ORDER BY clause of a list, and the condition that continues the list after a row. */
+/** The ORDER BY clause of a list, and the condition that selects the rows after the cursor. */
 interface Order {
   order: Prisma.Sql
   cursorCondition: Prisma.Sql

@@ -71,8 +71,8 @@ async function checkDatabase(): Promise<boolean> {
 }
 
 /**
- * Returns true if the error comes from a running database, for example one without a free connection. A pooler that
- * cannot connect to the database reports an error of class 08.
+ * Returns true if the error comes from a running database. Errors of class 08 come from a pooler that cannot reach the
+ * database.
  */
 export function isDatabaseMessage(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !error.code?.startsWith('08')

@@ -4,7 +4,7 @@ import { type Connected, OwnContextPool } from './own-context-pool'
 /** Error codes for a connection that the server refused, or closed before it was established. */
 const REFUSALS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
 const HUNG_UP = 'Connection terminated unexpectedly'
-/** The time limit for retries. A restart of a pooler, or of a database on one machine, takes less time. */
+/** The time limit for retries. Restarting a pooler or a local database takes less time. */
 const PATIENCE_MS = 2_500
 const PAUSE_MS = 250
 

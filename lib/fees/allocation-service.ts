@@ -45,7 +45,7 @@ export async function allocateAdvance(tx: Statements, accountId: string): Promis
 }
 
 async function allocate(tx: Statements, accountId: string, which: Prisma.Sql, rank: Prisma.Sql): Promise<void> {
-  // Covers the fees in order, with the payments in order. `until` is the running total in rupees.
+  // The earliest payments cover the first fees. `until` is the running total in rupees.
   const covered = await tx.$queryRaw<{ dueId: string }[]>`
     WITH money AS (
            SELECT p.id, p.unallocated, sum(p.unallocated) OVER (ORDER BY coalesce(p.decided_at, p.created_at), p.id) AS until

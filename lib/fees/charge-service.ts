@@ -103,8 +103,8 @@ export async function excuseDue(
 }
 
 /**
- * Uses a paid deposit for the family's open fees: excuses the deposit, which turns its money into an advance. Throws
- * 404 for an unknown fee, and 409 if it is not a paid deposit.
+ * Excuses a paid deposit, and uses its money for the family's open fees. Throws 404 for an unknown fee, and 409 if it
+ * is not a paid deposit.
  */
 export async function releaseDeposit(actor: Actor, dueId: string): Promise<DueView> {
   return changeDue(dueId, async (tx, accountId) => {

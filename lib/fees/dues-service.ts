@@ -24,7 +24,9 @@ export const excuseReasons = {
   left: 'The student left the course',
 } as const
 
-/** SQL condition: the fee `d` is open, paid, or excused by the office. No other fee is created for its period. */
+/**
+ * SQL condition: the fee `d` was not excused by an enrolment change. The period of this fee must not be charged again.
+ */
 const isCharged = Prisma.sql`(d.excused_at IS NULL OR d.excused_reason <> ALL(${Object.values(excuseReasons)}::text[]))`
 
 /** Reads the account's enrolments that have a plan and can be charged fees. */
@@ -55,8 +57,8 @@ const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolm
   ORDER BY e.starts_on, e.created_at, e.id`
 
 /**
- * SQL condition: the learner bought the package of the enrolment `e` in an earlier enrolment. There is no gap between
- * the two enrolments.
+ * SQL condition: the learner bought this package in an earlier enrolment, and the enrolment `e` follows it without a
+ * gap.
  */
 const boughtBefore = Prisma.sql`EXISTS (
   SELECT FROM dues d JOIN course_enrolments o ON o.id = d.enrolment_id

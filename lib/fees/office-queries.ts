@@ -74,7 +74,8 @@ const inMonth = (month: string | undefined): Prisma.Sql =>
     : Prisma.sql`AND d.due_on >= ${`${month}-01`}::date AND d.due_on < ${`${month}-01`}::date + interval '1 month'`
 
 /**
- * Reads the sums of a month's fees. Without a month, sums all open fees, and the paid fees that were due this month.
+ * Reads the sums of a month's fees. Without a month, sums all open fees, and the paid fees with a due date in the
+ * current month.
  */
 async function readFeeSums(month: string | undefined, from: Statements): Promise<FeeSums> {
   const [sums] = await from.$queryRaw<FeeSums[]>`

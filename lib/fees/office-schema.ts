@@ -28,9 +28,6 @@ export const feeRow = due.extend({
 export type FeeRow = z.infer<typeof feeRow>
 
 const sum = z.object({ families: z.number().int(), dues: z.number().int(), amount: z.number().int() })
-/**
- * The sums of all fees, or of a month's fees. `amount` is the unpaid amount in `overdue` and `soon`, and the paid
- * amount in `paid`.
- */
+/** Sums of all fees or of one month's fees. In `overdue` and `soon`, `amount` is the unpaid amount. */
 export const feeSums = z.object({ overdue: sum, soon: sum, paid: sum })
 export type FeeSums = z.infer<typeof feeSums>

@@ -42,7 +42,7 @@ export interface EnrolmentTerms {
   chargedBefore: readonly string[]
   /** The last day covered by the fees for earlier enrolments in the course. Null if there are no such fees. */
   chargedUntil: string | null
-  /** True if this enrolment continues an earlier one that already has a fee for the package. */
+  /** True if the learner already bought this package in an earlier enrolment that this one continues. */
   boughtBefore: boolean
   /** The number of the learner's weekly classes in a month, by `YYYY-MM`. */
   weekly: Readonly<Record<string, number>>

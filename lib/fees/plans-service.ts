@@ -36,8 +36,8 @@ export async function addPlan(actor: Actor, { course_name, ...body }: z.output<t
 }
 
 /**
- * Changes a plan. Existing fees keep their amount. Throws 404 for an unknown plan, and 409 if it has changed since
- * `seen`.
+ * Changes a plan. Existing fees keep their amount. Throws 404 for an unknown plan, and 409 if `seen` is not the current
+ * revision.
  */
 export async function changePlan(
   actor: Actor,
@@ -47,7 +47,7 @@ export async function changePlan(
   return updatePlan(actor, planId, seen, columnsOf(body))
 }
 
-/** Stops or resumes selling a plan. Throws 404 for an unknown plan, and 409 if it has changed since `seen`. */
+/** Stops or resumes selling a plan. Throws 404 for an unknown plan, and 409 if `seen` is not the current revision. */
 export async function retirePlan(
   actor: Actor,
   planId: string,

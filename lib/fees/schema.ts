@@ -23,7 +23,7 @@ const seenRevision = wholeNumber(1, 999_999_999, 'Send the version that you last
  * outdated ID and therefore gets 409.
  */
 export const seenNewest = idField('Send the ID of the newest record that you loaded').nullable()
-/** True if the call only returns what it would do. */
+/** If true, the call changes nothing and only returns its effect. */
 const preview = z.boolean({ error: 'Send true or false' }).optional()
 const LENGTH = 'Enter 15 to 240 minutes'
 
@@ -229,7 +229,7 @@ export const dueIds = z
   .max(MAX_DUES, lengthError(`At most ${MAX_DUES} fees at a time`))
   .transform((ids) => [...new Set(ids)])
 
-/** The enrolment to renew, and the package to buy: the current one or a different one for the same course. */
+/** The enrolment to renew, and the package to buy. The package must be for the same course. */
 export const renewBody = z.object({ enrolment_id: idField('Choose a course'), plan_id: idField('Choose a plan') })
 
 export const feeViews = ['overdue', 'soon', 'paid', 'all'] as const

@@ -5,13 +5,13 @@ import { BILLED_DAYS } from './periods'
 
 /** The learner's place among the account's learners who have a plan. */
 export interface SiblingPlace {
-  /** The learner's position in the order in which the learners were added, from 1. */
+  /** 1 for the learner who was added first, 2 for the next learner, and so on. */
   position: number
   /** The number of learners with a current plan. */
   learners: number
 }
 
-/** Builds the SQL for the columns of a `SiblingPlace` for the enrolment `e` with its learner `l`. */
+/** Builds the SQL for the fields of `SiblingPlace`. Expects an enrolment `e` and its learner `l`. */
 export const siblingColumns = (): Prisma.Sql => Prisma.sql`
   (SELECT count(DISTINCT s.id)::int FROM course_enrolments o JOIN learners s ON s.id = o.learner_id AND s.archived_at IS NULL
    WHERE o.account_id = e.account_id AND o.plan_id IS NOT NULL AND (s.created_at, s.id) <= (l.created_at, l.id)

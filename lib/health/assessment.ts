@@ -184,10 +184,7 @@ function provider(name: ProviderName, { instances, configured }: Facts): HealthL
   return { about, state: 'worry', text, advice, since: failing.since }
 }
 
-/**
- * Combines the reports of several processes. The latest report of any process decides whether the provider works or
- * fails.
- */
+/** Combines the reports of several processes. If the latest report is a failure, the provider counts as failing. */
 export function combineStatuses(statuses: readonly ProviderStatus[]): {
   contacted: boolean
   failing: { since: string; status: number | undefined } | null

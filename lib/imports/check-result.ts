@@ -21,13 +21,13 @@ export interface Addition {
   courses?: CourseChoices
 }
 
-/** A row with its outcome and the person that the row adds. */
+/** A checked row of the list. If the row adds a person, `addition` is that person. */
 export interface CheckedRow {
   row: ImportRow
   addition?: Addition
 }
 
-/** Returns the result for one row of the list, as the admin sees it. */
+/** Returns what the admin sees for one row of the list. */
 export function resultOf(
   { line, name, guardian, typedPhone, phone, email, warnings }: ListRow,
   outcome: ImportOutcome,

@@ -44,7 +44,7 @@ export function accountFinder(accounts: readonly ExistingAccount[]) {
     if (account.contactPhone)
       byContact.set(account.contactPhone, [...(byContact.get(account.contactPhone) ?? []), account])
   return {
-    /** Finds the account with this number. If only the unverified contact number matches, the match may be doubtful. */
+    /** Finds the account with this login or contact number. A match by contact number may be doubtful. */
     byNumber(number: string, emails: readonly string[]): { account: ExistingAccount; isDoubtful: boolean } | null {
       const login = byLogin.get(number)
       if (login) return { account: login, isDoubtful: false }

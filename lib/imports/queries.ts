@@ -18,8 +18,8 @@ const futureRole = Prisma.sql`
                      (SELECT 'teacher' FROM import_rows WHERE user_id = u.id AND kind = 'teachers'), 'student') END`
 
 /**
- * Reads the records that determine the outcome of a list's rows. With `lock`, the accounts, their students and the
- * courses cannot change until the transaction ends.
+ * Reads the existing accounts, teachers and courses that an imported list may refer to. With `lock`, the accounts,
+ * their students and the courses cannot change until the transaction ends.
  */
 export async function readExistingRecords(
   tx: Statements,
@@ -55,7 +55,7 @@ export async function readExistingRecords(
   }
 }
 
-/** Returns a digest of these people. If an earlier import has this digest, returns a new one. */
+/** Returns a digest of these people that no earlier import has. */
 export async function findUnusedDigest(tx: Statements, additions: readonly Addition[]): Promise<string> {
   for (let digest = digestOf(additions); ; digest = digestOf(additions, digest))
     if ((await findImport(tx, digest)) === null) return digest
@@ -67,10 +67,7 @@ export async function findImport(tx: Statements, digest: string): Promise<string
   return row?.id ?? null
 }
 
-/**
- * Returns the ID of an import of this kind, or null. If several imports added some of the given accounts, chooses the
- * import that added the most.
- */
+/** Returns the ID of the import of this kind that added most of these accounts, or null. */
 export async function findEarlierImport(
   tx: Statements,
   kind: ImportKind,

@@ -1,6 +1,6 @@
 /**
- * The purposes for which a person gives consent. `learning` is the consent to take classes, without which the academy
- * cannot teach the learner. The other two are optional (contract 54.13).
+ * The purposes for which a person gives consent. The academy cannot teach a learner without the consent `learning`. The
+ * other two are optional (contract 54.13).
  */
 export const CONSENT_KINDS = ['learning', 'recordings', 'publicity'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]

@@ -109,10 +109,7 @@ export async function cleanUpAttempt({ provider, host, mark }: Jobs['sweep-attem
   await providerNamed(provider).removeByAttempt(host, mark)
 }
 
-/**
- * Job: deletes the rows of meetings that no request finished creating. Also queues the removal of these meetings from
- * the provider.
- */
+/** Job: deletes the rows of unfinished meetings, and queues the removal of these meetings from the provider. */
 export async function removeAbandonedMeetings(): Promise<void> {
   await db().$transaction(async (tx) => {
     const abandoned = await tx.$queryRaw<{ provider: string; host: string | null; attemptKey: string }[]>`

@@ -11,7 +11,7 @@ export interface JaasSettings {
 }
 
 const HOUR = 60 * 60
-/** How long a token is valid before and after the class, because some people join early or stay late. */
+/** A token is valid this long before and after the class, so that people can join early and stay late. */
 const EARLY_SECONDS = HOUR
 const LATE_SECONDS = 3 * HOUR
 /** How long a guest's token is valid. The time is long, because a moved class keeps its token. */

@@ -21,9 +21,9 @@ const anotherAddress = /[a-z][a-z\d+.-]*:\/\/|\/\//i
 const LONGEST = 500
 
 /**
- * Normalises a teacher's own meeting link so that every program reads the same host. Returns null for an invalid link.
- * The link must use https and a known host (or a host in `more`), and have at most 500 characters. It must not contain
- * a login, port, backslash, control character or redirect (contract 11.6, 35.13).
+ * Normalises a teacher's own meeting link. Returns null for an invalid link. The link must use https and a known host
+ * (or a host in `more`), and have at most 500 characters. It must not contain a login, port, backslash, control
+ * character or redirect (contract 11.6, 35.13).
  */
 export function ownLinkOf(link: string, more: readonly string[] = []): string | null {
   if (ambiguous.test(link) || !URL.canParse(link)) return null

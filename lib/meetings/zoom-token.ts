@@ -35,7 +35,7 @@ export class ZoomTokens {
     return this.fetching
   }
 
-  /** Removes a token that Zoom rejected from the cache, unless the cache already contains a newer one. */
+  /** Removes a rejected token from the cache. Keeps a newer token. */
   forget(rejectedToken: ZoomToken): void {
     if (this.cached === rejectedToken) this.cached = null
   }

@@ -13,7 +13,9 @@ const HOUR = 60 * 60
 const DAY = 24 * HOUR
 /** Maximum number of emails a day to one unconfirmed address. */
 const UNCONFIRMED_EMAILS_PER_DAY = 5
-/** Maximum number of emails per hour to one person about their classes with one other person. */
+/**
+ * Maximum number of emails per hour to a student about classes with one teacher, and to a teacher about one student.
+ */
 const CLASS_EMAILS_PER_HOUR = 10
 
 const emailLimits = () =>
@@ -54,8 +56,8 @@ export async function countEmail(address: string, userId: string): Promise<numbe
 }
 
 /**
- * Counts an email to an address that a person typed. Returns 0 if the email can be sent now, otherwise the milliseconds
- * until then. The owner of the address (`ownerId`) has a separate limit, which other people cannot use up.
+ * Counts an email to an unconfirmed address. Returns 0 if the email can be sent now, otherwise the milliseconds until
+ * then. Emails to the owner of the address (`ownerId`) are counted separately.
  */
 export function countUnconfirmedEmail(address: string, ownerId: string | null): Promise<number> {
   const key = digest(address)
@@ -63,8 +65,8 @@ export function countUnconfirmedEmail(address: string, ownerId: string | null): 
 }
 
 /**
- * Counts an email to one person about classes with another person. Returns 0 if the email can be sent now, otherwise
- * the milliseconds until then.
+ * Counts an email to `userId` about classes with `withUserId`. Returns 0 if the email can be sent now, otherwise the
+ * milliseconds until then.
  */
 export function countEmailAbout(userId: string, withUserId: string): Promise<number> {
   return take(emailLimits().classes, `${userId}:${withUserId}`)

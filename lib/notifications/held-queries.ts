@@ -19,9 +19,8 @@ export async function countEmailsToConfirm(userId: string, address: string): Pro
 }
 
 /**
- * SQL: counts the families and the other people whose emails are held because their address is not confirmed. Counts at
- * most 1000 people. Each step finds the next person in the index messages_held_of_person, so the query reads only one
- * email per person.
+ * SQL: counts the families, and all other people, with held emails and an unconfirmed address. Counts at most 1000
+ * people. Reads only one email per person.
  */
 export const unreachedCounts = Prisma.sql`(
   WITH RECURSIVE held AS (

@@ -6,8 +6,8 @@ import '@/lib/core/config/zod-settings'
 const WRITING_MS = 60_000
 
 /**
- * How many people are informed about a change. `emailed` people get an email now. `held` people get the email only
- * after they confirm their address. `notifications` counts the people who get a notification in the app.
+ * The numbers of people informed about a change. `emailed`: people who get an email now. `held`: people who get the
+ * email once they confirm their address. `notifications`: people who get a notification in the app.
  */
 export const informed = z.object({
   emailed: z.number().int(),

@@ -3,14 +3,12 @@ import { addJob } from '@/lib/queue/queue'
 import { sendJob } from './release-service'
 
 const LOOK_AGAIN_MS = 5000
-/**
- * Maximum time that an email about an approved or rejected payment waits for the email “We’ve received your payment”.
- */
+/** The email about a decision waits at most this long for the email “We’ve received your payment”. */
 const ORDER_MS = 10 * 60_000
 
 /**
- * Returns true if the email about a decided payment must wait for the email “We’ve received your payment”. Also queues
- * the waiting email's job again. The email waits at most ten minutes.
+ * Returns true if the email must wait until the email “We’ve received your payment” is sent. If so, queues the email's
+ * job again. Only emails about an approved or rejected payment wait, for at most ten minutes.
  */
 export async function waitsForEarlier(message: {
   id: string

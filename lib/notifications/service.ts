@@ -61,7 +61,7 @@ interface Extra {
   /** The ID of the receipt to attach as a PDF. `creditNoteId` attaches a credit note instead. */
   receiptId?: string
   creditNoteId?: string
-  /** After this time, the email is outdated. If it is still held then, it is never sent. */
+  /** An email that is still held after this time is never sent. */
   usefulUntil?: Date
   /** The other person in the class or slot that the email is about. If this person is erased, the email is deleted. */
   withUserId?: string
@@ -180,9 +180,9 @@ export const writeMessage = (
 ): Promise<void> => writeMessages(tx, [{ kind, recipient, content, ...extra }])
 
 /**
- * Emails a person about a change to the person's account (contract 33.2). No limit applies. Call this function in the
- * transaction that makes the change. The email goes to the previous address, so pass the person's previous data. `more`
- * contains additional facts.
+ * Emails a person about a change to the person's account (contract 33.2). The email limits do not apply. Call this
+ * function in the transaction that makes the change. The email goes to the previous address, so pass the person's
+ * previous data. `more` contains additional facts.
  */
 export async function writeSecurityEmail(
   tx: Transaction,
@@ -253,8 +253,8 @@ export async function writePaymentReceivedEmail(tx: Statements, payment: Payment
 }
 
 /**
- * Informs the payer by email that an admin approved the payment, and attaches the receipt. If the payment enrols the
- * student in a course, `paysFees` is false and the email mentions the enrolment.
+ * Informs the payer by email that an admin approved the payment, and attaches the receipt. `paysFees` is false if the
+ * payment enrols the student in a course. The email then mentions the enrolment.
  */
 export async function writePaymentApprovedEmail(
   tx: Statements,

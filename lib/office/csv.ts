@@ -5,9 +5,7 @@ import Papa from 'papaparse'
  */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/**
- * A character that starts a formula, or its full-width form, with any white space or invisible characters before it.
- */
+/** Matches the start of a formula, with any white space or invisible characters before it. */
 const FORMULA = String.raw`[\s\p{C}]*[=+\-@＝＋－＠]`
 const computed = new RegExp(`^(?=[\\t\\r\\n]|${FORMULA})`, 'u')
 /** A formula after a line break, a tab or a semicolon. In some programs, these characters end the cell. */

@@ -78,7 +78,7 @@ export async function editPerson(
 
 /**
  * Throws 403 if the person has been invited to work in the office and the actor lacks the "Everything" right.
- * Otherwise, the actor could redirect the invitation to their own address and gain the office's rights.
+ * Otherwise, the actor could send the invitation to their own address and gain the invited person's rights.
  */
 async function assertNotInvitedToOffice(tx: Transaction, actor: Actor, userId: string): Promise<void> {
   if (!(await isOfOffice(tx, userId))) return

@@ -57,8 +57,7 @@ export const pageGroups: readonly PageGroup[] = [
 ]
 
 /**
- * Public pages that are not in the list above: /home, which shows the same page as /, and pages to which only forms and
- * emails link.
+ * Public pages that sitemap.xml leaves out. /home shows the same page as /. Only forms and emails link to the others.
  */
 export const unlistedPaths: readonly string[] = [
   paths.home,

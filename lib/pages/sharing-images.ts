@@ -5,7 +5,7 @@ import type { AcademySettings } from '@/lib/core/config/settings'
 
 /**
  * Preview images for shared links, 1200 x 630, drawn by lab/art/render-sharing.ts. Each art form has its own image. The
- * files contain the default academy name. For an academy with its own name or logo, the app draws them on request
+ * files contain the default academy name. If the academy has its own name or logo, the app draws the images on request
  * (lib/academy/sharing-picture.ts).
  */
 export const SHARING_IMAGES = {

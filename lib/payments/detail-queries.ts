@@ -143,8 +143,8 @@ async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['cla
 }
 
 /**
- * Finds payments with a similar screenshot or the same UTR. For a payment without a UTR, compares the UTRs that its
- * payer entered before.
+ * Finds payments with a similar screenshot or the same UTR. For a payment without a UTR, uses the UTRs that the payer
+ * entered before.
  */
 async function findSimilarPayments({
   id,

@@ -38,14 +38,11 @@ export const enrolSql = ({ id, courseName, user, learner }: PaidCourse, at = new
   WHERE ${isCourse(courseName)}
   ON CONFLICT (payment_id) DO UPDATE SET ended_at = NULL`
 
-/** Builds the SQL that ends the enrolment that a payment created. */
+/** Builds the SQL that ends the enrolment of a payment. */
 export const endEnrolmentSql = ({ id }: PaidCourse) => Prisma.sql`
   UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
 
-/**
- * Builds an SQL condition that is true if a course has this name. The condition is false for payments of other charges
- * and for advances.
- */
+/** Builds an SQL condition that is true if a course has this name. Advances and other charges are not courses. */
 const isCourse = (name: string) => Prisma.sql`EXISTS (SELECT FROM courses WHERE name = ${name})`
 
 /**
@@ -60,7 +57,7 @@ export const joinCourseSql = ({ courseName, user, learner }: PaidCourse, paysDue
       AND (${paysDues}::boolean OR ends_on IS NULL OR ends_on >= ${academyToday()}::date))`
 
 /**
- * Builds the SQL that ends an enrolment without a fee plan when the payment's approval is reverted. Does nothing if the
+ * Builds the SQL that ends an enrolment without a fee plan. Used when an approval is reverted. Does nothing if the
  * learner has another approved payment for the course.
  */
 export const leaveCourseSql = ({ id, courseName, learner }: PaidCourse) => Prisma.sql`

@@ -25,7 +25,7 @@ interface NewPayment {
   learnerId: string | null
   fee: number
   dueIds: readonly string[]
-  /** If true, every named fee must match `courseName` and, if set, `learnerId`. */
+  /** If true, the named fees must belong to `courseName` and, if set, to `learnerId`. */
   ofCourse?: boolean
 }
 
@@ -91,7 +91,7 @@ export async function readOpenDues(tx: Statements, accountId: string, dueIds: re
 
 export const openSum = (dues: readonly OpenDue[]): number => dues.reduce((sum, { open }) => sum + open, 0)
 
-/** Returns the ID of the learner who owes all the fees, or null if no single learner owes them all. */
+/** Returns the ID of the learner who owes these fees, or null if there are several learners. */
 export function soleLearner(dues: readonly OpenDue[]): string | null {
   const [learnerId = null, ...others] = new Set(dues.map((due) => due.learnerId))
   return others.length === 0 ? learnerId : null

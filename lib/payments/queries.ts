@@ -43,7 +43,7 @@ interface StoredPayment {
 interface PaymentPage {
   payments: PaymentRow[]
   nextCursor?: string
-  /** The total number of pending payments. Sent only with the first of several pages. */
+  /** The total number of pending payments. Sent only with the first page of the list of pending payments. */
   count?: number
 }
 

@@ -62,7 +62,7 @@ export async function closePerson(
   )
 }
 
-/** Runs `write`. If the plan has changed since the preview, throws 409 with a new preview. */
+/** Runs `write` in a transaction. If the plan has changed since the preview, throws 409 with a new preview. */
 export async function withCurrentPreview<T>(personId: string, write: (tx: Transaction) => Promise<T>): Promise<T> {
   if (!isId(personId)) throw noSuchPerson()
   try {
@@ -75,9 +75,9 @@ export async function withCurrentPreview<T>(personId: string, write: (tx: Transa
 }
 
 /**
- * Closes an account within the caller's transaction. First locks the rows of all affected people, in the same order as
- * every booking, so that concurrent bookings and logins wait (docs/decisions/2026-11-20-races.md). Once the account is
- * closed, the database rejects new bookings and logins for it.
+ * Closes an account within the caller's transaction. First locks the rows of all affected people, so that concurrent
+ * bookings and logins wait (docs/decisions/2026-11-20-races.md). Once the account is closed, the database rejects new
+ * bookings and logins for it.
  */
 export async function closeAccount(tx: Transaction, { by, personId, seen, buildEmail }: Closing): Promise<void> {
   const { plan, people } = await lockPlan(tx, personId)

@@ -66,8 +66,8 @@ export async function giveConsent(
 }
 
 /**
- * Returns the guardian who gave the learner's current consent to take classes. If there is no such guardian, returns
- * `under18: false` for an adult and throws 409 for a child.
+ * Returns the guardian from the learner's current consent to take classes. Without a guardian, returns `under18: false`
+ * for an adult, and throws 409 for a child.
  */
 async function readRecordedConsent(tx: Transaction, learnerId: string): Promise<Learner> {
   const latest = await tx.consent.findFirst({ where: { learnerId, kind: 'learning' }, orderBy: { givenAt: 'desc' } })
@@ -127,7 +127,7 @@ export async function endAllConsents(
 }
 
 /**
- * Restores the withdrawn consents to take classes when an erasure is cancelled. Keeps the guardians and uses the
+ * Records the withdrawn consents to take classes again when an erasure is cancelled. Keeps the guardians. Uses the
  * current text of the consent.
  */
 export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId: string): Promise<void> {

@@ -98,9 +98,9 @@ async function assertStaysClosed(tx: Transaction, personId: string): Promise<voi
 }
 
 /**
- * Starts the erasure of a person who requested it from the office. Throws 403 for an admin whose account is open,
- * because another admin must close it first. Throws 404 for an unknown ID. Throws 409 if a teacher still has upcoming
- * classes or free slots, if the account is already being erased, or if the preview has changed.
+ * Starts the erasure of an account for the office. Throws 403 for an admin whose account is still open. Throws 404 for
+ * an unknown ID. Throws 409 if the account is already being erased, if the preview has changed, or if a teacher still
+ * has upcoming classes or free slots.
  */
 export async function eraseByOffice(
   actor: Actor,

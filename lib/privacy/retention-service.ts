@@ -83,7 +83,7 @@ const rules: Readonly<Record<KeepRule, Rule>> = {
   },
   receipts: {
     setting: 'KEEP_RECEIPTS_YEARS',
-    // Updates all rows in one statement instead of in batches, because erased people have few receipts.
+    // Updates all rows at once. There are too few rows for batches.
     deleteBatch: async (tx, before) => {
       await tx.$queryRaw`SELECT forget_receipts(${before}::timestamptz) AS count`
       return 0

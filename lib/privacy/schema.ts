@@ -14,7 +14,9 @@ const endingClass = z.object({
   ...timeFieldsShape,
 })
 
-/** A preview of closing an account, with its upcoming classes and free slots. `seen` is a digest of both. */
+/**
+ * The preview of closing an account: its upcoming classes and free slots. `seen` is a digest of the classes and slots.
+ */
 export const closingPreview = z.object({
   seen: z.string(),
   classes: z.array(endingClass),
@@ -22,7 +24,7 @@ export const closingPreview = z.object({
   free_hours: z.number().int(),
 })
 export type ClosingPreview = z.infer<typeof closingPreview>
-/** The extra field of a 409 response. If the preview has changed, the field contains the current preview. */
+/** The extra field of a 409 response: the current preview, if the preview has changed. */
 export const currentPreview = z.object({ preview: closingPreview })
 
 export const SEND_SEEN = 'Send the version that you last loaded'

@@ -8,7 +8,8 @@ import { queueAddress, quietLogger } from './settings'
 
 /**
  * Creates or updates the queue's tables. The worker calls this function when it starts. Scripts without a worker call
- * it when they first need the queue. Uses a separate connection, so that a caller's open transaction does not block it.
+ * this function before they use the queue. Uses a separate connection, so a caller's transaction does not block the
+ * update.
  */
 export function prepareQueue(): Promise<void> {
   return perProcess('queue', () =>

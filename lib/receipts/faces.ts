@@ -77,8 +77,8 @@ function shaper(font: Font, bytes: Uint8Array) {
 }
 
 /**
- * Returns the font for a character, or null if no font contains it. Digits and other shared characters get the font of
- * the preceding text (`near`) if possible.
+ * Returns the font for a character, or null if no font contains it. A shared character such as a digit gets the
+ * preceding text's font (`near`) if possible.
  */
 export function faceOf(character: string, near: FaceName): FaceName | null {
   const code = character.codePointAt(0) ?? 0

@@ -10,8 +10,8 @@ export interface ReceiptLine {
 }
 
 /**
- * The tax rate in per cent and the service code (SAC) for old receipts that have no stored lines. Their fee includes
- * the tax.
+ * The tax rate in per cent and the service code (SAC) for old receipts without stored lines. On these receipts, the fee
+ * includes the tax.
  */
 const GST_PERCENT = 18
 const SAC = '999293'
@@ -88,10 +88,7 @@ function studentOf(document: Pick<ReceiptView, 'learner_name' | 'lines' | 'recei
 
 const fact = (label: string, value: string | null): ReceiptLine[] => (value ? [{ label, value }] : [])
 
-/**
- * Returns the payment method with its reference. `method` is null only for old payments. At that time, all payments
- * were made by UPI.
- */
+/** Returns the payment method with its reference. `method` is null for old payments, which were all made by UPI. */
 function methodText({ method, reference }: Pick<ReceiptView, 'method' | 'reference'>): string {
   const name = paymentMethodNames[(method ?? 'upi') as PaymentMethod] ?? method
   return reference ? `${name}, ${reference}` : name

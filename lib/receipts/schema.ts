@@ -42,7 +42,7 @@ const documentFields = {
   kind: z.enum(documentKinds),
   /** Null for old documents, which have no stored lines. */
   lines: z.array(documentLine).nullable(),
-  /** The GST code of the state, or 96 for a place abroad. Null without a GSTIN. */
+  /** The GST code of the state, or 96 for a place abroad. Null if the document has no GSTIN. */
   place_of_supply: z.string().nullable(),
   /** The place of supply in words: `Tamil Nadu (33)`. */
   place: z.string().nullable(),

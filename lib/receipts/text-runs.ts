@@ -35,8 +35,8 @@ function drawable(text: string, first: FaceName): Character[] {
 }
 
 /**
- * Finds a font for each code point of a grapheme, and prefers the font of the preceding code point. Returns null if no
- * font contains one of the code points.
+ * Finds a font for each code point of a grapheme. Prefers the font of the preceding code point. Returns null if a code
+ * point is in no font.
  */
 function whole(grapheme: string, near: FaceName): Character[] | null {
   const characters: Character[] = []
@@ -62,8 +62,8 @@ function withoutMarks(grapheme: string, near: FaceName): Character[] | null {
 }
 
 /**
- * Breaks text into lines. Each line lists its runs in drawing order, according to Unicode's bidirectional algorithm.
- * Splits a word between characters if it is wider than a line. `widthOf` measures one run.
+ * Breaks text into lines, and returns the runs of each line in drawing order. Splits a word between characters if it is
+ * wider than a line. `widthOf` measures one run.
  */
 export function linesOf(text: string, first: FaceName, width: number, widthOf: (run: Run) => number): Run[][] {
   const characters = drawable(text, first)

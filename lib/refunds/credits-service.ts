@@ -7,7 +7,7 @@ interface RefundedClasses {
 }
 
 /**
- * Removes as many classes as the office chose for each refunded fee. The balance of classes may become negative. Call
+ * Takes back the classes that the office chose for each refunded fee. The balance of classes may become negative. Call
  * this within the refund's transaction, with the account locked.
  */
 export async function reverseForRefund(

@@ -44,8 +44,8 @@ interface Refundable {
 }
 
 /**
- * Splits a refund into parts. Refunds the money paid in advance first, then the fees. Any remainder belongs to a payment
- * of the course fee.
+ * Splits a refund into parts. First refunds the money paid in advance, then the fees. Refunds any remainder as a course
+ * fee.
  */
 export function planParts({ amount, unallocated, dues, earlier, reversedClasses }: Refundable): RefundPart[] {
   const parts: RefundPart[] = []
@@ -84,8 +84,8 @@ function partOf(due: CoveredDue, amount: number, reversedClasses: number): Refun
 }
 
 /**
- * Returns the lines of a credit note. Each part of the refund goes to the lines with its `due_id` first. Any remainder
- * goes to other lines. `earlier` contains the lines of earlier credit notes for the same document.
+ * Returns the lines of a credit note. First assigns each part of the refund to the lines with the part's `due_id`.
+ * Assigns any remainder to other lines. `earlier` contains the lines of earlier credit notes for the same document.
  */
 export function creditedLines(
   original: readonly TaxedLine[],

@@ -24,7 +24,7 @@ const slotList = {
 
 /** In responses, `…` is replaced by a text such as "Holiday: Pongal" or "Away: A wedding in Madurai". */
 const duringTimeOff = '…. No slots can be added during this time.'
-/** The 409 message if someone adds time off at the same moment. In this case, a database trigger rejects the slot. */
+/** The 409 message if someone adds time off while the slot is being saved. A database trigger rejects the slot. */
 const duringNewTimeOff = 'This time falls on a holiday or during time off'
 
 export const slotEndpoints = {

@@ -5,8 +5,8 @@ import { MAX_SLOTS_TOGETHER } from './bounds'
 const missing = 'Please select date, from time and to time'
 
 /**
- * A slot to add (contract 6.9, 10.1). The schema does not check whether the date is past, because only the server knows
- * the academy's time zone.
+ * A slot to add (contract 6.9, 10.1). The schema accepts past dates, because only the server knows the academy's time
+ * zone.
  */
 export const addSlotBody = z
   .object({

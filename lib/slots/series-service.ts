@@ -55,8 +55,8 @@ export async function changeSlot(
 }
 
 /**
- * Withdraws the free slots in one of the acting teacher's series: this slot and the later ones, or all upcoming ones.
- * Keeps booked slots and returns them. Throws 404 for another teacher's slot and for a slot added alone.
+ * Withdraws the free slots in one of the acting teacher's series: those from this slot on, or all upcoming ones. Keeps
+ * booked slots and returns them. Throws 404 for another teacher's slot, or for a slot without a series.
  */
 export async function withdrawSeries(
   actor: Actor,

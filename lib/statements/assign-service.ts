@@ -53,8 +53,8 @@ export async function assignLine(actor: Actor, body: AssignBody): Promise<Assign
 }
 
 /**
- * Builds the payment to record from a line of a bank statement. Throws 422 if the line is not a payment to the academy,
- * or if no payment reference is known.
+ * Converts a line of a bank statement to a payment. Throws 422 if the line is not a payment to the academy, or if no
+ * payment reference is known.
  */
 function paymentFrom(line: ParsedLine, { reference: entered, due_ids, course_name, learner_id }: AssignBody) {
   const { amount, date } = line

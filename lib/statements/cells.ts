@@ -159,7 +159,7 @@ export function utrCandidates(cell: string, { padded = false } = {}): string[] {
  */
 const DAYS_AROUND = 10
 
-/** True if a number starts with the year and day of a date near `date`. Real UTRs start in this way. */
+/** True if the UTR starts with the year and day of a date near `date`, as real UTRs do. */
 export function startsWithDate(utr: string, date: string): boolean {
   const [digit, day] = [utr.slice(0, 1), Number(utr.slice(1, 4))]
   const year = Number(date.slice(0, 4))

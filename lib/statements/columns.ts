@@ -79,8 +79,8 @@ export function describeColumns(header: readonly string[], rows: Rows): Column[]
 const isDirectionCell = (cell: string) => readDirection(cell) !== null
 
 /**
- * Checks a column whose name suggests directions. Returns true if most cells are Cr or Dr. If some cells are the single
- * letters C or D, all cells must be directions.
+ * Checks a column whose name suggests Cr and Dr values. Returns true if most cells are such values. If some are only
+ * the letter C or D, all cells must be such values.
  */
 function areDirections(cells: readonly string[]): boolean {
   const count = cells.filter(isDirectionCell).length
@@ -91,8 +91,8 @@ function areDirections(cells: readonly string[]): boolean {
 }
 
 /**
- * Checks a column whose name does not suggest directions. Returns true if nearly all cells are Cr or Dr. If some cells
- * are single letters, all cells must be directions, and the column must contain both directions.
+ * Checks a column whose name does not suggest Cr and Dr values. Returns true if nearly all cells are such values. If
+ * some are only the letter C or D, all cells must be such values, and both directions must occur.
  */
 function areSurelyDirections(cells: readonly string[], all: () => readonly string[]): boolean {
   if (cells.length === 0 || cells.filter(isDirectionCell).length < cells.length * 0.9) return false

@@ -17,7 +17,7 @@ const SHOWN = 5
 const SHORTEST_WORD = 3
 /** Banks truncate long names. A prefix with at least this many letters counts as the name. */
 const SHORTEST_BEGINNING = 5
-/** A clue that fits more families than this counts only together with a rarer clue (see `rank`). */
+/** Maximum number of families for a rare clue. Commoner clues count only together with a rarer clue (see `rank`). */
 const TOO_COMMON = 100
 const WEIGHTS = { phone: 3, name: 1.5, amount: 1 } as const
 const BEGINNING = 0.7
@@ -60,8 +60,8 @@ class Index {
 }
 
 /**
- * Returns a function that finds the families most likely to have paid a line, most likely first. Compares their names,
- * phone numbers and open amounts with the line. A match counts more if fewer families share it.
+ * Returns a function that finds the families whose payment a statement line may show, the likeliest first. Compares
+ * their names, phone numbers and open amounts with the line. A match counts more if fewer families share it.
  */
 export function familyFinder(
   families: readonly FamilyToFind[],

@@ -28,11 +28,11 @@ export interface ParsedLine {
   /** The numbers among `utrs` that are probably a mobile or account number. */
   doubtful: string[]
   /**
-   * All numbers in the UTR column and the description that could be a UTR. The matching uses them to detect a UTR that
-   * occurs on more than one line.
+   * All numbers in the UTR column and the description that could be a UTR. match.ts uses them to find UTRs that occur
+   * on several lines.
    */
   mentioned: string[]
-  /** The NEFT and RTGS references. Empty if the line may also contain a UTR. */
+  /** The NEFT and RTGS references. Empty if the line contains a possible UTR outside these references. */
   references: string[]
   /** True if the line shows that the payment was made by UPI. */
   byUpi: boolean
@@ -108,8 +108,8 @@ function lineReader(table: StatementTable, columns: StatementColumns) {
 }
 
 /**
- * True if amounts without a sign are incoming. False if incoming amounts carry a sign or Cr, or if the column contains
- * both directions.
+ * True if an amount without a sign is incoming. False if incoming amounts are marked, for example with Cr. False if the
+ * column contains both directions.
  */
 function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, direction }: StatementColumns): boolean {
   const role = columns[amount]?.role

@@ -20,10 +20,7 @@ export interface MatchablePayment {
   claimed: boolean
 }
 
-/**
- * The money may arrive up to DAYS_BEFORE days before the payer sends the screenshot. It may also arrive up to
- * DAYS_AFTER days later, because some banks book a payment late.
- */
+/** The money may arrive at most this many days before or after the payer sends the screenshot. */
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3
 
@@ -65,8 +62,8 @@ export function indexByReference(payments: readonly MatchablePayment[]): Map<str
 }
 
 /**
- * Returns a function that matches a line of this statement with the payment for its UTR or bank reference. A line that
- * is outgoing, unreadable or ambiguous is never an exact match.
+ * Returns a function that finds the payment for a line of this statement by UTR or bank reference. An outgoing,
+ * unreadable or ambiguous line never matches exactly.
  */
 export function lineMatcher(lines: readonly ParsedLine[]) {
   const mentions = new Map<string, number>()

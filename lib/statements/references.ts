@@ -2,9 +2,7 @@ import { plainDigits } from '@/lib/core/text/digits'
 
 /** The form of a NEFT or RTGS reference, such as HDFCN52026112712345678. The first letters identify the bank. */
 const referenceForm = /^[A-Z][A-Z0-9]{15,21}$/
-/**
- * The minimum number of digits in a reference. A word with fewer digits is text, such as a long name without spaces.
- */
+/** A reference has at least this many digits. A word with fewer digits may be a long name without spaces. */
 const FEWEST_DIGITS = 8
 const upiAddress = /[A-Z0-9._-]+@[A-Z0-9.]*/g
 const bankTransfer = /NEFT|RTGS/i

@@ -41,7 +41,7 @@ export const statementBody = z.object({
   columns: statementColumns.nullish(),
 })
 
-/** A family that may have paid the money on a line. */
+/** A family that may have made the payment on this line. */
 const likelyFamily = z.object({
   user_id: z.string(),
   name: z.string(),
@@ -78,8 +78,8 @@ const statementLine = z.object({
   /** The UTR, or the reference of a NEFT or RTGS payment. Null if the office has to enter the reference. */
   reference: z.string().nullable(),
   /**
-   * Up to five families that may have made this payment, most likely first. Empty after the first 2,000 assignable
-   * lines of the statement.
+   * Up to five families that may have made this payment, most likely first. Only the first 2,000 assignable lines of a
+   * statement get suggestions.
    */
   families: z.array(likelyFamily),
 })
@@ -104,8 +104,7 @@ export const statementResult = z.object({
 export type StatementResult = z.infer<typeof statementResult>
 
 /**
- * The payments to approve. The request also contains the statement, so that the server can check again which payments
- * match exactly.
+ * The payments to approve. The request also contains the statement, so that the server can check the payments again.
  */
 export const approveTogetherBody = statementBody.extend({
   payment_ids: z
@@ -118,8 +117,8 @@ export const approveTogetherBody = statementBody.extend({
 })
 
 /**
- * A line to record as a family's payment. The server reads the amount, the day and the reference from the statement
- * itself. The office enters a reference only if the server cannot find exactly one.
+ * A line to record as a family's payment. The server reads the amount, the day and the reference from the statement. If
+ * the server cannot find the reference, the office enters it.
  */
 export const assignLineBody = statementBody.extend({
   line: wholeNumber(1, 1_000_000, 'Choose a line'),
@@ -156,7 +155,7 @@ const assignedLine = z.object({
   advance: z.number().int(),
   /** The sum of the family's open fees after this payment, in rupees. */
   open_amount: z.number().int(),
-  /** The family's pending payments of this amount. One of them may be for this line. */
+  /** The family's pending payments of this amount. One of them may be the payment on this line. */
   pending: z.array(z.object({ id: z.string(), course_name: z.string() })),
 })
 export type AssignedLine = z.infer<typeof assignedLine>
@@ -165,7 +164,7 @@ export const assignLineResult = z.object({
   /** The recorded payment and its receipt. Null for a preview. */
   payment: z.object({ id: z.string(), receipt_id: z.string(), receipt_number: z.string() }).nullable(),
   effect: assignedLine,
-  /** A digest of the effect. The server rejects a request whose effect has changed. */
+  /** A digest of the effect. The request after the preview must contain the digest. */
   seen: z.string(),
   informed,
 })

@@ -27,9 +27,9 @@ const MISSING_SHOWN = 200
 const NO_MATCH = 'No line of this statement matches this payment exactly'
 
 /**
- * Matches the lines of a bank statement (CSV) with pending payments by UTR, amount and date. Saves the columns that the
- * office chose for this header line, but never the statement. Throws 422 if the file is not a statement, or if the
- * chosen columns do not fit.
+ * Matches the lines of a bank statement (CSV) with pending payments by UTR, amount and date. Remembers the columns that
+ * the office chose, but never stores the statement. Throws 422 if the file is not a statement, or if the chosen columns
+ * do not fit.
  */
 export async function matchStatement(body: z.output<typeof statementBody>): Promise<StatementResult> {
   const table = tableOf(body)
@@ -57,7 +57,7 @@ export async function matchStatement(body: z.output<typeof statementBody>): Prom
   }
 }
 
-/** Adds the most likely families to the lines that the office can record as a new payment. */
+/** Suggests the most likely families for each line that the office can record as a new payment. */
 async function withFamilies(lines: StatementLine[]): Promise<StatementLine[]> {
   const open = lines.filter(({ assignable }) => assignable).slice(0, MAX_SUGGESTED_LINES)
   if (open.length === 0) return lines
@@ -72,7 +72,10 @@ const referencesOf = ({ utrs, references }: ParsedLine) => [...utrs, ...referenc
 const tableOf = ({ contentBase64 }: Pick<z.output<typeof statementBody>, 'contentBase64'>) =>
   readTable(decodeBase64(contentBase64, 'contentBase64', MAX_STATEMENT_BYTES, 'Please choose a CSV file'))
 
-/** Returns the saved columns for this header line. Returns null if none are saved or they do not fit this statement. */
+/**
+ * Returns the columns that the office chose for an earlier statement with the same header. Returns null if there are
+ * none, or if they do not fit this statement.
+ */
 async function rememberedColumns(table: StatementTable): Promise<StatementColumns | null> {
   const mapping = await db().statementMapping.findUnique({
     where: { headerSha256: headerKey(table.header) },
@@ -128,7 +131,7 @@ export async function approveTogether(
   return { approved, refused }
 }
 
-/** Reads the lines of the statement in a request. Also returns a function that matches one line with payments. */
+/** Reads the lines of an uploaded statement. Also returns a function that matches one line with payments. */
 export async function readSentLines(body: z.output<typeof statementBody>) {
   const table = tableOf(body)
   const columns = body.columns ?? (await rememberedColumns(table))
@@ -136,15 +139,15 @@ export async function readSentLines(body: z.output<typeof statementBody>) {
   assertColumns(table.columns, columns)
   const { lines } = readLines(table, columns)
   const matcher = lineMatcher(lines)
-  /** Matches a line with the payments that currently have one of the line's references. */
+  /** Matches a line with the payments whose reference appears on the line. */
   const matchNow = async (line: ParsedLine, tx: Statements) =>
     matcher(line, indexByReference(await readNamedPayments(referencesOf(line), tx)))
   return { lines, matchNow }
 }
 
 /**
- * Returns a function that checks a payment by its ID. It throws 409 if no line matches the payment exactly. Otherwise,
- * it returns a function that repeats the check in a transaction.
+ * Returns a function that throws 409 if no line matches a payment exactly. The result of that function repeats the
+ * check in a transaction.
  */
 async function exactMatches(body: z.output<typeof statementBody>) {
   const { lines, matchNow } = await readSentLines(body)

@@ -4,7 +4,7 @@ export type FileFolder = (typeof fileFolders)[number]
 /** Shown if the storage provider fails. */
 export const STORE_FAILED = 'The academy cannot store pictures right now. Please try again in a moment.'
 
-/** Shown if too many images are waiting to be processed. */
+/** Shown if too many uploads are waiting to be processed. */
 export const PICTURES_BUSY = 'Many pictures are being uploaded right now. Please try again in a moment.'
 
 export interface StoredFile {

@@ -30,7 +30,10 @@ export interface Bucket {
   name: string
   accessKeyId: string
   secretAccessKey: string
-  /** True if the bucket's name is in the path of the URL instead of the host name. Most other stores need this. */
+  /**
+   * True if the bucket's name is in the path of the URL instead of the host name. Most stores other than Amazon S3 need
+   * this.
+   */
   pathStyle: boolean
 }
 
@@ -120,8 +123,7 @@ async function connect(bucket: Bucket): Promise<Connection> {
     ignoreConfiguredEndpointUrls: true,
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS, throwOnRequestTimeout: true },
-    // Turns off additional checksums. Many other stores do not support them, and the signature already contains the
-    // body's SHA-256.
+    // Turns off additional checksums. Many S3-compatible stores do not support them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -1,8 +1,8 @@
 import { fiscalYearOfDay } from '@/lib/receipts/fiscal-year'
 
 /**
- * Returns the financial years for which the office can enter the number of its letter of undertaking (LUT). These are
- * the last, the current and the next financial year.
+ * Returns the last, the current and the next financial year. The office can enter a letter of undertaking (LUT) for
+ * these years.
  */
 export function fiscalYearsFrom(today: string): string[] {
   const year = Number(today.slice(0, 4))

@@ -38,10 +38,7 @@ interface Section {
 /** Formats paise as rupees with two decimals, without separators, so that spreadsheets treat the cell as a number. */
 const decimal = (paise: number) => (paise / 100).toFixed(2)
 
-/**
- * The amounts in all rows are positive. The accountant subtracts those in rows for credit notes and cancelled
- * documents.
- */
+/** All amounts are positive. The accountant subtracts the amounts of credit notes and cancelled documents. */
 const amounts = ['Amount', 'Taxable value', 'IGST', 'CGST', 'SGST']
 
 const amountsOf = (lines: readonly TaxTotals[]) => {

@@ -8,9 +8,8 @@ import { directUpload, type Uploader } from '@/lib/storage/direct-upload'
 import { takeUploadedPicture } from './service'
 
 /**
- * Handles the requests with which UploadThing coordinates an upload. They come from its servers and from its client
- * code in the browser. The picture itself goes directly from the browser to UploadThing. Responds with 404 if
- * UPLOADTHING_TOKEN is not set.
+ * Handles the requests about an upload. UploadThing's servers and its client code in the browser send these requests.
+ * The picture itself goes directly from the browser to UploadThing. Responds with 404 if UPLOADTHING_TOKEN is not set.
  */
 export async function answerUploadThing(request: Request): Promise<Response> {
   const settings = env()

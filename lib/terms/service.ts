@@ -86,7 +86,7 @@ export async function removeTerm(actor: Actor, id: string): Promise<void> {
   })
 }
 
-/** Reads a term and locks it, so that the audit log contains the state before this change. */
+/** Reads and locks a term, so that the term does not change before the audit log is written. */
 async function lockTerm(tx: Transaction, id: string): Promise<Term> {
   if (isId(id)) await tx.$queryRaw`SELECT FROM terms WHERE id = ${id}::uuid FOR UPDATE`
   const term = isId(id) ? await tx.term.findUnique({ where: { id }, select: fields }) : null

@@ -3,8 +3,8 @@ export const DEFAULT_ACTIONS = ['append', 'next_week', 'cancel'] as const
 export type DefaultAction = (typeof DEFAULT_ACTIONS)[number]
 
 /**
- * Returns the action for a class. If the class cannot be appended to its series, it moves to a later week. If it cannot
- * move either, it is cancelled.
+ * Returns the user's choice if it is possible for this class. Otherwise falls back from appending to moving, and from
+ * moving to cancelling.
  */
 export function actionFor(choice: DefaultAction, possible: { append: boolean; nextWeek: boolean }): DefaultAction {
   if (choice === 'append' && possible.append) return 'append'

@@ -15,7 +15,7 @@ import { groupBy, type TimeSpan } from './timetable'
 export interface PlannedBooking extends ActiveBooking {
   studentName: string
   teacherName: string
-  /** True if the class was deducted from the classes left. A cancellation may give the class back. */
+  /** True if the class used a credit. A cancellation may return the credit. */
   counted: boolean
   places: Places
 }
@@ -29,9 +29,9 @@ export interface Plan {
 }
 
 /**
- * Reads the effects of a teacher's time off or, if `teacherId` is null, of a holiday. The effects are the free slots to
- * withdraw, and the booked classes with a new time for each. Slots that have ended are left out. Throws 422 for more
- * than 2,000 classes.
+ * Returns what a teacher's time off changes. If `teacherId` is null, returns what a holiday changes. The plan contains
+ * the free slots to withdraw, and the booked classes with possible new times. Leaves out past slots. Throws 422 for
+ * more than 2,000 classes.
  */
 export async function readPlan(tx: Transaction, teacherId: string | null, range: TimeSpan): Promise<Plan> {
   const { booked, freeSlots } = await readAffected(tx, teacherId, range)
@@ -61,7 +61,7 @@ export async function readAffected(tx: Transaction, teacherId: string | null, ra
     throw invalidField('to', 'More than 2,000 classes are booked on these days. Choose fewer days at a time.')
   }
   const booked = await tx.booking.findMany({
-    // Omit a class in progress if its attendance is marked, because the class has taken place. The database constraint
+    // Leave out classes with marked attendance, because they have taken place. The database constraint
     // days_off_over_no_slots enforces the same rule.
     where: { id: { in: bookingIds }, cancelledAt: null, attendance: 'unmarked' },
     orderBy: [{ startsAt: 'asc' }, { slotId: 'asc' }],
@@ -93,7 +93,7 @@ async function readPlanningContext(
   const { startsAt, endsAt } = searchRange(range)
   const context = { range, lastOfSeries, until: openedUntil(), later: weeksLater }
   if (bookings.length === 0) return { ...context, slots: [], booked: [], timeOffList: [], teaching: new Set() }
-  // A class can move to a week after the time off, or to the end of its series. Read only these times.
+  // Read only the times to which a class can move: a later week, or the end of its series.
   const firstEnd = new Date(Math.min(...[...lastOfSeries.values()].map(Number), context.until.getTime()))
   const within = (alias: Prisma.Sql) => Prisma.sql`(
     tstzrange(${alias}.starts_at, ${alias}.ends_at) && tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz) OR

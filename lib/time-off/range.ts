@@ -47,7 +47,7 @@ export function rangeFields({
   }
 }
 
-/** Returns the instant before which new slots must start. */
+/** Returns the end of the period in which new slots can start. */
 export const openedUntil = () => startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)
 
 /** Returns the range in which `placesFor` looks for a later week. The range has a margin of two days at both ends. */

@@ -20,10 +20,7 @@ export const MAX_TIME_OFF_ENTRIES = 500
 
 const missing = 'Please choose the dates'
 
-/**
- * The first and the last day of the time off, as academy dates. If the time off begins or ends during a day, the times
- * state when.
- */
+/** The first and the last day of the time off, as academy dates. Without times, the time off covers whole days. */
 const rangeShape = {
   from: dateField(missing),
   to: dateField(missing),

@@ -57,7 +57,7 @@ function toRow({ at, handled_at, times, sort_name: _, ...row }: StoredRequest): 
 export const preferredTimes = (times: readonly DayPart[], zone: string, at: Date): TrialRow['times'] =>
   times.map((part) => preferredTime(part, firstKnownZone([zone], academyZone()), at))
 
-/** Converts a part of the day to the academy's time. Ignores clock changes after the day of the request. */
+/** Converts a part of the day to the academy's time. Uses the time difference on the day of the request. */
 function preferredTime(part: DayPart, zone: string, at: Date): TrialRow['times'][number] {
   const { from, to } = partHours[part]
   const start = toAcademyTime(at, from, zone)

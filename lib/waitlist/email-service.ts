@@ -12,9 +12,7 @@ import { addNotifyJob } from './service'
 
 /** Maximum number of recipients in one run. The next run emails the others. */
 const EMAILS_AT_ONCE = 200
-/**
- * A person who already got an email about this teacher today gets the next one tomorrow at this hour (academy time).
- */
+/** A person's next email about the same teacher waits until this hour of the next day (academy time). */
 const NEXT_EMAIL_HOUR = 6
 const HOUR_MS = 60 * 60 * 1000
 
@@ -122,7 +120,8 @@ async function listFree(tx: Transaction, teacherId: string): Promise<FreeSlot[]>
 }
 
 /**
- * Finds the waitlist entries to email, each with its newly freed slots. Omits slots that the same student had booked.
+ * Finds the waitlist entries to email, each with its newly freed slots. Omits slots that the recipient had booked
+ * earlier.
  */
 async function findPendingEmails(
   tx: Transaction,

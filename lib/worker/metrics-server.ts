@@ -77,7 +77,7 @@ function gaugeUpdater({ gauge }: Metrics): () => Promise<void> {
     put(oldestEmail, state?.emailSeconds)
     put(archive, archived?.on ? archived.failingSeconds : undefined)
     put(disk, (await freeSpace()) ?? undefined)
-    // Without any known backup, reports 0 for the embedded database and nothing for an external database.
+    // If no backup is known, the embedded database reports 0, and an external database reports nothing.
     if (last || hasEmbeddedDatabase()) backup.set((last?.getTime() ?? 0) / 1000)
     else backup.remove()
   }

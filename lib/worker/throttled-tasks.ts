@@ -6,9 +6,9 @@ import { hasTraffic } from '@/lib/core/load/traffic'
 const LONGEST_REST_MS = 500
 /** The load of the main thread is measured over periods of at least this length. */
 const LOOK_BACK_MS = 250
-/** At a load of 0.5, the pause lasts this many times as long as the job. */
+/** At a load of 0.5, the pause is the job's duration times this number. */
 const REST_AT_HALF = 2
-/** The highest load in the formula. This limit prevents a division by zero. */
+/** Higher loads count as this load. A load of 1 would cause a division by zero. */
 const BUSIEST = 0.95
 
 /**
@@ -34,7 +34,7 @@ export function throttledTasks(tasks: TaskList, isBusy = hasTraffic, busyShare =
   )
 }
 
-/** Returns a function that returns the recent load of the main thread, from 0 to 1. */
+/** Returns a function that measures the recent load of the main thread, from 0 to 1. */
 function mainThreadShare(): () => number {
   let [seen, at, share] = [thread.eventLoopUtilization(), performance.now(), 0]
   return () => {

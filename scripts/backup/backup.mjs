@@ -99,8 +99,8 @@ function targetIn(dataDir) {
 }
 
 /**
- * Returns the size of the tables without indexes, in bytes. The backup needs less, because it stores the rows as
- * compressed text.
+ * Returns the size of the tables in bytes, not counting their indexes. The backup needs less, because it stores the
+ * rows as compressed text.
  * @param {pg.Client} client
  * @param {Table[]} tables
  */

@@ -30,7 +30,7 @@ export async function runCommand(work) {
     await end(0)
   } catch (error) {
     const failure = asFailure(error)
-    // An error caused by the shutdown itself is not reported.
+    // Errors during a shutdown are expected, so they are not reported.
     if (!ending) process.stderr.write(`\n${failure instanceof Failure ? failure.message : messageOf(failure)}\n`)
     await end(1)
   }
@@ -46,8 +46,8 @@ export function assertEmbedded() {
 }
 
 /**
- * Returns the URL for connecting to the academy's database as its owner. If the academy is not running, starts only the
- * database and stops it afterwards.
+ * Returns the URL for connecting to the academy's database as its owner. If the academy is not running, starts its
+ * database for this command only.
  * @param {string} dataDir
  * @param {Cleanups} cleanups
  * @param {(line: string) => void} printLine

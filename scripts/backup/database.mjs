@@ -14,7 +14,7 @@ import { connect, copyOut, importRecords, versionsOf } from './records.mjs'
 const MIB = 1024 * 1024
 /** The size of an empty PostgreSQL cluster with its write-ahead log. */
 const EMPTY = 150 * MIB
-/** A database needs this many times the space of its rows as text. */
+/** The database size per byte of its rows as text. */
 const GROWTH = 4
 
 /**

@@ -70,8 +70,8 @@ export function picturesIn(holdFolder) {
 }
 
 /**
- * Returns the keys of all pictures that the records refer to. Reads the same columns that
- * lib/privacy/retention-service.ts checks before it removes a file.
+ * Returns the keys of all pictures that the records refer to. Reads the same columns as the cleanup in
+ * lib/privacy/retention-service.ts.
  * @param {import('pg').Client} client
  * @returns {Promise<string[]>}
  */

@@ -8,9 +8,8 @@ const COMPRESSIBLE = /\.(js|css|svg|json)$/
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Marks the scripts that every page uses (React, Next's router), so that the browser compiles them on another thread
- * during the download. Otherwise the browser compiles each function on first use, which delays the first view,
- * especially on phones. See docs/decisions/2026-11-25-pages.md.
+ * Marks the scripts that every page uses, such as React. The browser then compiles these scripts during the download
+ * instead of on first use. See docs/decisions/2026-11-25-pages.md.
  * @param {string} buildDir
  */
 export async function addCompileHints(buildDir) {

@@ -5,8 +5,8 @@ import { printLine } from '../system/terminal.mjs'
 
 const FOLDER = path.join(ROOT, '.data', 'emails')
 
-// Writes the gallery for `npm run emails`. The command has no database and no real key, so the links in the emails do
-// not work.
+// Writes the sample emails for `npm run emails`. Their links do not work, because the command uses placeholder
+// settings.
 process.env.NEXTAUTH_SECRET ??= 'sample-emails-need-no-secret-key-0'
 process.env.DATABASE_URL ??= 'postgresql://localhost/none'
 const { galleryFiles } = await import('./gallery')

@@ -8,14 +8,14 @@ import { AT_MOST, oddWords } from './odd-words.mjs'
 /** @typedef {{ kind: Kind, where: string, text: string }} Sentence */
 
 const PROSE = /\.(ts|tsx|mjs|md|sql|css|prisma)$/
-// Files that are not checked. Applied migrations are among them, because they never change.
+// Files that are not checked, such as applied migrations, which never change.
 const EXCLUDED_FILES =
   /package-lock|^prisma\/migrations\/|^public\/|^docs\/reference\/|generated|^scripts\/lint\/odd-words\.mjs$/
 const HAS_TEXTS = /^(components|app|lib|scripts|lab)\//
 
 /**
- * Returns the prose in a line of a file. In a document, this is the whole line. In other files, it is a comment, or
- * text that is shown on a page or in an email.
+ * Returns the prose in a line of a file. In a document, the prose is the whole line. In other files, it is a comment or
+ * a text for users.
  * @param {string} file
  * @param {string} line
  * @returns {[Kind, string] | null}

@@ -23,8 +23,8 @@ const JOB = 'move-pictures'
 await runCommand(movePictures)
 
 /**
- * Runs `npm run move-pictures`: queues a job in the running academy that moves its pictures to the configured store,
- * and prints its progress (contract 48.6). The job continues after this command ends.
+ * Runs `npm run move-pictures`: tells the running academy to move its pictures to the configured store. Prints the
+ * progress (contract 48.6). The academy's job continues after this command ends.
  * @param {Cleanups} cleanups
  */
 async function movePictures(cleanups) {
@@ -48,8 +48,7 @@ async function movePictures(cleanups) {
 }
 
 /**
- * Returns DATABASE_URL or else the URL of the embedded database. Throws a Failure if the embedded database's academy is
- * not running.
+ * Returns DATABASE_URL, or the URL of the embedded database. Throws a Failure if the embedded database is not running.
  */
 function databaseUrl() {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL

@@ -236,8 +236,7 @@ class Cluster {
     const file = readPidFile(this.#dataDir)
     if (!file) return false
     if (!isPostmasterOf(file.pid, this.#dataDir)) {
-      // Removes the pid file of a dead process. PostgreSQL refuses to start if the pid now belongs to another process,
-      // or if the dead process is still a zombie (in containers without an init).
+      // Removes the pid file of a dead postmaster. PostgreSQL refuses to start if any process now has this pid.
       if (pidExists(file.pid)) fs.rmSync(path.join(this.#dataDir, 'postmaster.pid'), { force: true })
       return false
     }

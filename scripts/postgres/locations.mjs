@@ -103,7 +103,7 @@ function unprivilegedUser() {
 }
 
 /**
- * Returns the ordinary user who owns a cluster. The cluster also runs as that user when root starts it.
+ * Returns the owner of a folder. Returns null for root and for a missing folder.
  * @param {string} folder
  */
 function ownerOf(folder) {

@@ -65,7 +65,7 @@ export function isPostmasterOf(pid, dataDir) {
 }
 
 /**
- * Stops the postmaster of this data directory with increasing force, within about 4 seconds.
+ * Stops the postmaster of this data directory within about 4 seconds, if necessary with SIGKILL.
  * @param {string} dataDir
  * @param {number | null} [knownPid] the pid, in case the file is missing
  */

@@ -1,8 +1,8 @@
 /** @typedef {'br' | 'gzip'} Encoding the name in HTTP headers */
 
 /**
- * Returns the encoding that the client prefers (RFC 9110, 12.5.3), or null for no compression. If several are equally
- * preferred, returns the first one offered.
+ * Returns the encoding that the client prefers (RFC 9110, 12.5.3), or null for no compression. If the client prefers
+ * several encodings equally, returns the first of them in `offered`.
  * @param {string | string[] | undefined} header Accept-Encoding
  * @param {Encoding[]} offered smallest first
  * @returns {Encoding | null}

@@ -53,7 +53,7 @@ export function currentGate() {
 
 /**
  * Rejects a request if the process is overloaded or the connection is above a limit. Health calls are always answered
- * (contract 47.3). A request counts towards the limit once its body has arrived.
+ * (contract 47.3). A request counts as load once its body has arrived.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {Pick<Connections, 'isOverLimit'>} connections

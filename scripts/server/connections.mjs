@@ -89,7 +89,7 @@ export class Connections {
     if (!overShare && this.#open.size <= limits.all) return
     const [longestIdle] = (overShare ? client : this.#largestWithIdle()).idle
     if (!longestIdle || longestIdle === newest) return
-    // Remove the socket from the counts now, because its close event may come after other new connections.
+    // Remove the socket from the counts now, because new connections may arrive before its close event.
     this.#remove(longestIdle)
     longestIdle.destroy()
   }

@@ -13,7 +13,7 @@ const otherSources = (uploads) => [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ]
-// Script types that the browser executes. A script without a type is executed too. Any other type is only data.
+// The types of scripts that browsers execute, including the empty type. Scripts of other types are only data.
 const RUN = /^(?:|module|text\/javascript|application\/javascript)$/i
 
 /**

@@ -58,8 +58,8 @@ export function commonHeaders(publicAddress) {
 }
 
 /**
- * Returns why a request is rejected before Next handles it, or null. Requires one Host header, so that a proxy and this
- * server use the same host. Requires a path that Next can read.
+ * Returns the error for a request that must not reach Next, otherwise null. Requires one Host header, so that a proxy
+ * and this server use the same host. Requires a path that Next can read.
  * @param {IncomingMessage} request
  * @returns {Refusal | null}
  */
@@ -117,8 +117,7 @@ const jsonHeaders = {
 }
 
 /**
- * Sends an error on a connection that has no response object, and closes the connection. Node's own response would have
- * no body.
+ * Writes an error directly to a connection, and closes the connection. Node's own response would have no body.
  * @param {Duplex} socket
  * @param {Refusal} refusal
  * @param {Record<string, string>} common
@@ -144,8 +143,7 @@ export function refuseConnection(socket, { status, message }, common) {
  */
 export function answerNodeRejections(server, common) {
   /**
-   * Responses by connection. Once the headers of a response are sent, an error response must not be written to the same
-   * connection.
+   * The latest response on each connection. Once this response has begun, no error response may be sent.
    * @type {WeakMap<Duplex, ServerResponse>}
    */
   const pendingResponses = new WeakMap()

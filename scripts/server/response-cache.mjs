@@ -28,7 +28,7 @@ const PICTURE = /^image\//
 const NO_STORE = 'private, no-cache, no-store, max-age=0, must-revalidate'
 /** Brotli levels above this one take several times as long for a result that is 2 % smaller. */
 const BROTLI_QUALITY = 9
-/** When pages are rendered in advance, the server answers visitors in the pauses between the pages. */
+/** The pause after each page that is rendered in advance. The server can answer visitors during the pause. */
 const PAUSE_MS = 25
 /** How often the cache checks whether the office has published a change. */
 const CHECK_MS = 1000

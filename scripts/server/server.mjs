@@ -77,8 +77,8 @@ const publicDir = path.join(ROOT, 'public')
 const sendRange = publicFileRanges(publicDir)
 const cache = new ResponseCache(servedPages, uploads)
 
-// docs/decisions/2026-11-23-server.md explains why this is not Next's own server. The port is opened before
-// Next loads, so that early requests wait instead of being refused, and a port in use is reported immediately.
+// docs/decisions/2026-11-23-server.md explains why the academy has its own server. The server listens before Next
+// loads. Early requests then wait instead of being refused.
 /** @type {(handler: RequestHandler) => void} */
 let resolveNextHandler = () => {}
 /** @type {Promise<RequestHandler>} */
@@ -100,7 +100,7 @@ const connections = new Connections(
   () => currentGate()?.connections,
   ({ remoteAddress }) => connectedClient(remoteAddress, trustedProxies),
 )
-// `refusalOf` checks the Host header, so that a request without this header gets a normal error response.
+// `refusalOf` checks the Host header instead of Node, and sends a normal error response.
 const server = createServer({ requireHostHeader: false }, async (request, response) => {
   connections.markBusy(request.socket, response)
   const id = randomUUID()
@@ -121,8 +121,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
   if (sendStaticFile(request, response) || sendWorker(request, response)) return
   try {
     if (!isPreview(request) && (await cache.answer(request, response))) return
-    // If the cache sent this request, Next must not add a nonce to the inline scripts. The cache allows these scripts
-    // by their hashes.
+    // The cache's own requests get no nonce for inline scripts. The cache allows these scripts by their hashes.
     if (!cache.isOwn(request)) adjustAnswer(request, response, dev ? developmentPolicy(uploads) : noncePolicy(uploads))
     if (sendRange(request, response)) return
     endSlowBodies(request, response, common)
@@ -163,11 +162,11 @@ server.on('error', (error) => {
 })
 const listening = await listen(server, port, process.env.HOST ?? '')
 
-// Outside development, Next gets an unused server. On the real server, Next would leave upgrade requests (for example
-// for a WebSocket) without a response.
+// Outside development, Next gets an unused server. Otherwise, upgrade requests (for example for a WebSocket) would get
+// no response.
 const httpServer = dev ? server : createServer()
-// Next replaces 127.0.0.1 with "localhost" in some places only. With 127.0.0.1, Next would handle the rewrite of POST
-// /add-slot (proxy.ts) like a request to another site.
+// Next replaces 127.0.0.1 with "localhost" only in some places. With 127.0.0.1, Next would treat the rewrite of POST
+// /add-slot (proxy.ts) as a rewrite to another site.
 const app = next({ dev, dir: ROOT, hostname: 'localhost', port: listening.port, httpServer })
 try {
   await app.prepare()

@@ -13,9 +13,7 @@ export interface MailServer {
   delivered: Delivered[]
   /** The number of messages that clients began to send, accepted or not. */
   begun: number
-  /**
-   * Decides how the server responds to the next messages: a reply code for the recipient or the message, or no reply.
-   */
+  /** How the server handles the next messages, for example by rejecting the recipient or by not responding. */
   mode: 'ok' | 'slow' | 'mailbox-unknown' | 'greylisted' | 'message-refused' | 'silent' | 'login-refused'
   /** How long each message takes in the mode 'slow'. */
   slowMs: number

@@ -16,15 +16,15 @@ interface Listing {
 
 export type UploadThingMode = 'ok' | 'server-error' | 'bad-gateway'
 
-/** Describes an upload by a browser, as the application announced it. */
+/** A browser's upload that the application has announced. */
 interface AnnouncedUpload {
   metadata: unknown
   callbackUrl: string
   callbackSlug: string
   isDev: boolean
   /**
-   * The open response to the announcement. The callback is sent in this response, because UploadThing cannot call a
-   * development server.
+   * The response to the announcement. It stays open for the callback, because UploadThing cannot call a development
+   * server.
    */
   stream: ServerResponse
 }
@@ -32,7 +32,7 @@ interface AnnouncedUpload {
 export interface UploadThingServer {
   /** The value for UPLOADTHING_TOKEN. */
   token: string
-  /** A token for the same application, but with a different key. Signatures made with that key are rejected. */
+  /** A token for the same application with a wrong key. Signatures made with the wrong key are rejected. */
   wrongToken: string
   hosts: {
     UPLOADTHING_INGEST_URL: string
@@ -42,7 +42,7 @@ export interface UploadThingServer {
   }
   mode: UploadThingMode
   files: Map<string, StoredFile>
-  /** The upload times in the file list, by key, in milliseconds since the epoch. */
+  /** The upload times that the file list reports, by file key, in milliseconds since the epoch. */
   uploadedAt: Map<string, number>
   counts: { stored: number; read: number; removed: number; refused: number }
   /** The application's responses to upload callbacks, by file key. */

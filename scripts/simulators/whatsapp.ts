@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The modes of the local WhatsApp. Each imitates a documented or observed failure of Meta's Cloud API. */
+/** The modes of the local WhatsApp. They imitate documented or observed behaviour of Meta's Cloud API. */
 export const whatsAppModes = {
   ok: 'works',
   'not-on-whatsapp': '400, code 131026: the recipient is not on WhatsApp',

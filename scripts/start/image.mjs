@@ -4,8 +4,8 @@ import { Failure } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
 
 /**
- * True in a container image. An image is complete and never written to, so a start installs, generates and builds
- * nothing. Throws a Failure if no database is configured. See docs/decisions/2026-11-23-cluster.md.
+ * True in a container image, where everything is already built. Throws a Failure if no database is configured. See
+ * docs/decisions/2026-11-23-cluster.md.
  * @param {{ ownDatabase: boolean, folder?: string }} options
  */
 export function isImage({ ownDatabase, folder = ROOT }) {

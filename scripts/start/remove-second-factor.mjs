@@ -2,8 +2,8 @@ import { revocationsOf } from '../../lib/accounts/credential-events.mjs'
 import { inTransaction } from '../migrate/transaction.mjs'
 import { Failure, messageOf } from '../system/failure.mjs'
 
-// This command is for an academy whose only admin has lost both the phone and the recovery codes (docs/operations.md).
-// For everyone else, an admin does this in the app.
+// Turns off two-step login after the academy's only admin has lost the phone and the recovery codes
+// (docs/operations.md). In any other case, another admin can turn it off in the app.
 try {
   const { DATABASE_URL, PERSON_PHONE: phone = '' } = process.env
   if (!/^\d{10}$/.test(phone)) throw new Failure('PERSON_PHONE must be 10 digits.')

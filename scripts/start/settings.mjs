@@ -66,9 +66,8 @@ export function readPublicAddress() {
 }
 
 /**
- * Returns warnings about the public address of an academy that has a configured database. The warnings are printed at
- * every start, but do not prevent the start, because the academy may be in use. See
- * docs/decisions/2026-11-23-server.md.
+ * Returns warnings about the public address of an academy that has a configured database. The academy starts in spite
+ * of these warnings. See docs/decisions/2026-11-23-server.md.
  * @param {URL | null} address
  * @param {number} port
  * @returns {string[]}

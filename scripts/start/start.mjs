@@ -21,8 +21,7 @@ import {
 } from './settings.mjs'
 import { WebServer } from './web-server.mjs'
 
-// Until the packages are installed, only Node's own modules are available. Code that needs a package is imported after
-// the installation.
+// Do not import packages at the top of this file, because they may not be installed yet.
 
 /** @import { SeedReport } from './demo.mjs' */
 /** @import { Databases } from './settings.mjs' */

@@ -16,8 +16,8 @@ const LONGEST_PAUSE = 30_000
 const STEADY_AFTER = 60_000
 
 /**
- * Returns the folder for compiled code, which Node 22 and newer reuse at the next start. After a new build, the folder
- * is empty. If the folder is not writable, Node works without a compile cache.
+ * Returns the folder of Node's compile cache, which speeds up the next start. A new build empties the folder. If the
+ * folder is not writable, Node works without the cache.
  * @param {NodeJS.ProcessEnv} env
  */
 const compileCacheDir = (env) => path.join(ROOT, env.NEXT_DIST_DIR || '.next', 'compiled')

@@ -48,7 +48,7 @@ export function processTreeOf(pid) {
   return tree
 }
 
-/** Returns the parent's pid, such as the postmaster's pid for a connection's backend, or 0 if there is none. */
+/** Returns the pid of the parent process, or 0 if there is none. */
 export const parentOf = (/** @type {number} */ pid) => Number(statFields(pid)?.[1] ?? 0)
 
 /** Returns all pids. Returns none on systems other than Linux. */

@@ -24,8 +24,8 @@ const running = new Set()
 let holdsFolder = false
 
 /**
- * Runs a program and returns its exit code and output (`output`: both streams, in order). The program runs in a
- * separate process group, so that endPrograms() also reaches its children.
+ * Runs a program and returns its exit code and output. `output` combines stdout and stderr. The program gets its own
+ * process group, so that endPrograms() also ends its children.
  * @param {string} program
  * @param {string[]} args
  * @param {RunOptions} options

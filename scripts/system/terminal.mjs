@@ -6,7 +6,7 @@ const PROGRESS_MS = 2000
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 /**
- * Writes one line that starts with the seconds since the start.
+ * Writes a line, beginning with the number of seconds since the program started.
  * @param {string} text
  */
 export function printLine(text) {

@@ -6,7 +6,7 @@ import { writeResults } from './results.mjs'
 /** @import { Problem } from './results.mjs' */
 
 /**
- * Reports the results of a run to scripts/test/test.mjs, including errors outside of tests, which also fail the run.
+ * Reports the results of a run to scripts/test/test.mjs. Errors outside of tests also fail the run.
  * @implements {Reporter}
  */
 export default class ResultsReporter {

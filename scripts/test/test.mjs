@@ -30,7 +30,7 @@ const STAGES = new Map([
 ])
 /** These stages run first and at the same time. Each of them alone would often leave a processor idle. */
 const PARALLEL = new Set(['lint', 'types'])
-/** Long tests of many pages, states and processes, which only run with the argument `journeys`, as in .ci/run. */
+/** Long stages that run only when they are named. The argument `journeys` runs all three, as in .ci/run. */
 const ON_REQUEST = new Set(['scenes', 'load', 'journeys'])
 const NEED_BUILD = new Set(['api', 'e2e', 'load', 'journeys'])
 const NEED_BROWSER = new Set(['components', 'e2e', 'scenes', 'journeys'])
@@ -206,8 +206,7 @@ async function types(_name, env) {
   )
 }
 
-// A run of all stages writes no build cache, because it builds only once. A run of only this stage uses and writes the
-// cache.
+// After the stage `types`, the build writes no cache, because a full run builds only once.
 /** @type {Stage} */
 async function buildForTests() {
   try {

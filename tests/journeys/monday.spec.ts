@@ -15,7 +15,7 @@ const FAMILIES = 150
 const WEEKS = 4
 /** The number of days to the next Monday, but at least three. */
 const toMonday = [3, 4, 5, 6, 7, 8, 9].find((days) => weekday(academyDate(days)) === 'Monday') ?? 3
-/** The chart opens on the current week, which starts on a Monday. */
+/** The calendar opens on the current week. This many clicks on "Next week" lead to the first test week. */
 const weeksAhead = toMonday > 7 ? 2 : 1
 const dayOf = (week: number, day = 0) => academyDate(toMonday + 7 * week + day)
 

@@ -186,7 +186,7 @@ test('two siblings have classes with two teachers at the same time', async ({ op
     await expect(page.getByRole('article')).toHaveCount(2)
     await menu(page).getByRole('link', { name: 'Calendar' }).click()
     const [first, second] = siblings.children
-    // The list from the initial HTML stays until the calendar is drawn.
+    // Until the calendar is drawn, the page shows the classes as a list.
     for (const people of [`${vasudha.name}, ${first}`, `${anant.name}, ${second}`])
       await expect(page.getByText(people).first()).toBeVisible()
   })

@@ -4,9 +4,7 @@ import { alertIn, closeAlert, expectAlert } from '../support/browser/alerts'
 import { expect, signIn, test } from '../support/browser/visits'
 import { count, insertSlot, type Person } from '../support/people'
 
-/**
- * Chooses a teacher. Waits until no slot shows a teacher's name, because then all slots belong to the chosen teacher.
- */
+/** Chooses a teacher, and waits until the slots no longer show teachers' names. */
 async function chooseTeacher(page: Page, { name, phone }: Person): Promise<void> {
   await page.getByLabel('Teacher', { exact: true }).selectOption(`${name} (${phone})`)
   await expect(page.getByRole('button', { name: /\d:\d\d (am|pm)/ }).filter({ hasText: 'teacher ' })).toHaveCount(0)

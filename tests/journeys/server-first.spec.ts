@@ -167,7 +167,7 @@ test.describe('A page contains its first data @desktop', () => {
     enrolPerson,
   }) => {
     const teacher = await enrolPerson('teacher')
-    // Calls fail for a slot with an infinite end. Public pages do not show slots this far ahead.
+    // A slot with an infinite end makes the server answer 500. This slot is too far ahead to appear on public pages.
     await records.query(
       `INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, now() + interval '40 days', 'infinity')`,
       [teacher.id],
@@ -216,7 +216,7 @@ test.describe('Input before a page has loaded any script @desktop', () => {
 })
 
 test.describe('The person of a page @desktop', () => {
-  /** Records whether the page shows this text while the tab still stores this person's session. */
+  /** Sets `seen-by-another` if the page shows `text` while the session storage contains the given person. */
   const watchFor = (page: Page, { id }: Person, text: string) =>
     page.addInitScript(
       ([person, secret]) => {
@@ -256,7 +256,7 @@ test.describe('The person of a page @desktop', () => {
       await expect(page.getByRole('complementary')).toContainText(second.name)
       await expect(page.getByText(first.name)).toHaveCount(0)
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(second.id)
-      // After a reload, the page shows the new person before the tab's storage changes.
+      // After a reload, the page shows the second person's class before the session storage changes.
       if (way === 'a link') expect(await seenByAnother(page)).toBeNull()
     })
   }

@@ -83,7 +83,7 @@ test.describe('A teacher’s picture', () => {
     enrolPerson,
   }) => {
     const cloud = await startUploadThing()
-    // Both academies use one job queue, so either may run a job. Both must therefore find the files in the same folder.
+    // The main test server and this academy share a job queue. Both need the same folder to find the files of a job.
     const dataDir = process.env.E2E_DATA_DIR ?? ''
     const databaseUrl = process.env.E2E_DATABASE_URL ?? ''
     const env = { UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts }

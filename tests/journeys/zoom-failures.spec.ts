@@ -10,7 +10,7 @@ const account = { accountId: 'account', clientId: 'client', clientSecret: 'hush-
 const failed = 'Failed to create Zoom meeting.'
 const advice = /^No meeting was created\. Please try again in a moment/
 
-// The tests run one after the other because they share a separate academy and its Zoom.
+// The tests share one academy and one Zoom server, so they run one after the other.
 test.describe.configure({ mode: 'default' })
 
 let zoom: ZoomServer
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   zoom = await startZoomServer({ ...account, slowMs: 6500 })
   academy = await startAcademy({
     databaseUrl: process.env.E2E_DATABASE_URL ?? '',
-    // Both academies use one job queue, so either may run a job. Both must therefore find the files in the same folder.
+    // The main test server and this academy share a job queue. Both need the same folder to find the files of a job.
     dataDir: process.env.E2E_DATA_DIR ?? '',
     name: `e2e-zoom-${process.pid}`,
     env: {

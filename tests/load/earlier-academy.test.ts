@@ -37,7 +37,7 @@ const textIn = (html: string, tag: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The new headings of pages that had another heading in the earlier version. */
+/** The headings of pages whose heading has changed since the earlier version. */
 const reworded: Record<string, string> = {
   '/our-academy': 'A music school on your screen',
   '/masterclass': 'One question, studied in depth',
@@ -75,7 +75,7 @@ describe('the public pages of an academy of an earlier version, after the update
     const before = await tags()
     expect(before).not.toContain(null)
     await server.stop()
-    // Restarts the server, which now cannot reach its database.
+    // Restarts the server with a database that it cannot reach.
     server = await startAcademy({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none', dataDir, name: 'earlier-again' })
     expect((await read('/api/ready')).status).toBe(503)
     expect(await tags()).toEqual(before)

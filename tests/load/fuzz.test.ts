@@ -111,7 +111,7 @@ function expectSane(one: Case, reply: Reply): void {
   }
 
   if (method !== endpoint.method || !matchesPath(endpoint, target)) return
-  // Next redirects a request for router data (header `rsc`) if the query parameter `_rsc` does not match the headers.
+  // Next redirects an `rsc` request if its parameter `_rsc` does not match the headers. Ignore these redirects.
   if (reply.status === 307 && 'rsc' in one.headers) return
   expect(reply.headers['x-request-id'], description).toMatch(/^[0-9a-f-]{36}$/)
   expectDocumented(method, `http://academy.example${target}`, reply.status, reply.json?.message)

@@ -248,7 +248,7 @@ describe('an unknown phone and a wrong password', () => {
   })
 
   it('an unknown phone and a wrong password take the same time', async () => {
-    // Registers with the real call, so that the password is hashed at the usual cost.
+    // Registers through the API, so that the password is hashed at the usual cost.
     const phone = newPhone()
     const body = { name: 'Asha', email: newEmail(), phone, password: PASSWORD, role: 'student' }
     expectDone('register', await make('register', { body }))

@@ -101,7 +101,7 @@ describe('while the database is frozen', () => {
   let proxy: net.Server
   let academy: AcademyServer
 
-  /** A proxy to the database. While frozen it accepts connections and bytes, and returns nothing. */
+  /** Starts a proxy to the database. While `frozen` is true, the proxy accepts data but forwards nothing. */
   beforeAll(async () => {
     const { hostname, port } = new URL(databaseUrl)
     proxy = net.createServer((inner) => {

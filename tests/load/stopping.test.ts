@@ -11,7 +11,7 @@ import { enrol, PASSWORD } from '../support/people'
 import { fetchDocumented } from '../support/server/documented-answers'
 import { type AcademyServer, startAcademy } from '../support/server/server'
 
-// Uses a separate database, because a stopping server also waits for the jobs of other tests.
+// Uses its own database, so that the server runs no jobs of other tests.
 let postgres: TestPostgres
 let records: pg.Pool
 let databaseUrl: string

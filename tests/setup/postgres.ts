@@ -74,10 +74,10 @@ export async function createMigrated(postgres: TestPostgres, database: string): 
   return url
 }
 
-/** The tables that the first start of an academy fills. */
+/** The tables that an academy fills when it starts for the first time. */
 const FIRST = ['academy_versions', 'academy_drafts', 'courses', 'course_prices', 'public_revision']
 
-/** Writes the rows of a fresh academy, and copies them for `emptyDatabase`. */
+/** Writes the rows of a fresh academy, and copies them to the schema `fresh` for `emptyDatabase`. */
 export async function writeFirstVersion(owner: string, application: string): Promise<void> {
   const env = { ...process.env, DATABASE_URL: application, NEXTAUTH_SECRET: 'only-for-the-tests-0123456789abcdef' }
   await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tests/setup/first-version.ts'], { cwd: ROOT, env })

@@ -17,7 +17,7 @@ export interface BankPayment {
 const pad = (number: number, length: number) => String(number).padStart(length, '0')
 
 /**
- * Generates UTRs. Some start with the year and the day, as NPCI assigns them. Others consist of random digits that do
+ * Generates UTRs. Some start with the year and the day of the year, like real UTRs. Others are random digits that do
  * not look like a mobile number.
  */
 const utr = (day: number) =>
@@ -28,7 +28,7 @@ const utr = (day: number) =>
 const mobile = fc.integer({ min: 9_800_000_000, max: 9_899_999_999 }).map((digits) => `91${digits}`)
 const rupees = fc.oneof(fc.constant(700), fc.integer({ min: 100, max: 1_250_000 }))
 const word = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIKLMNOPRSTUVY '), maxLength: 12 })
-/** Notes with characters that separate or quote the cells of a file. */
+/** Notes with separators and quotation marks. */
 const hostileWord = fc.string({ unit: fc.constantFrom(...'AB 7,;|"\''), maxLength: 12 })
 
 const payment = fc.integer({ min: 1, max: 28 }).chain((day) =>
@@ -59,7 +59,7 @@ export interface BankLayout {
   moneyNames: readonly [string, string]
   directionName: string
   directionWords: readonly [string, string]
-  /** How the reference column shows the UTR. The description also contains the UTR. */
+  /** How the reference column shows the UTR. */
   reference: 'none' | 'plain' | 'padded' | 'prefixed' | 'cheque'
   balance: 'none' | 'plain' | 'with direction'
   /** Random numbers that determine the order of the columns. */

@@ -20,8 +20,7 @@ export async function releaseTogether<T>(
       // The code below handles a rejection later. Until then, Node must not treat it as unhandled.
       job.catch(() => undefined)
       running.push(job)
-      // Pauses between two tasks. Otherwise, their reads could share one query, and only one task would wait for the
-      // lock.
+      // Without this pause, two tasks could share one query, and only one would wait for the lock.
       await pause(0)
     }
     const settled = Promise.allSettled(running)
@@ -49,7 +48,7 @@ export async function waitUntilBlocked(sql: pg.Client, expectedCount: number): P
   }
 }
 
-/** Opens this many connections before the test, so that the concurrent calls do not wait for new connections. */
+/** Opens this many connections in advance. Otherwise, the concurrent calls would wait for new connections. */
 export async function openConnections(pool: pg.Pool, connections: number): Promise<void> {
   await Promise.all(Array.from({ length: connections }, () => pool.query('SELECT pg_sleep(0.2)')))
 }

@@ -80,7 +80,7 @@ function listFamilies(): ListedFamily[] {
 }
 
 const COLUMNS = ['S.No', 'Student Name', 'Parent’s name', 'Mobile No.', 'E-Mail ID', 'Instrument', 'Guru', 'Remarks']
-/** A cell with quotation marks and a line break. The line break moves all later rows down by one line. */
+/** A cell with quotation marks and a line break. The line break shifts all later rows by one line. */
 const REMARK = '"Says ""hello"",\nbut is shy"'
 
 /** Makes a school's list of 120 families and 150 students. Each call makes the same list. */

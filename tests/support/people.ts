@@ -24,7 +24,7 @@ const PASSWORD_HASH = '$2b$04$SweMR2wtR28kzOEL4791AeMj.BUmtcnXzaMF3Kx.BfZfxBnHju
 
 export const newPhone = (): string => `9${randomInt(1e9).toString().padStart(9, '0')}`
 export const newEmail = (): string => `${randomUUID()}@example.com`
-/** Returns a UTR that does not look like a mobile number with its country code. */
+/** Returns a UTR that starts with 4. A UTR that starts with 91 could look like a phone number. */
 export const newUtr = (): string => `4${randomInt(1e11).toString().padStart(11, '0')}`
 export const newHash = (): string => randomBytes(32).toString('hex')
 

@@ -12,7 +12,7 @@ function isCall(route: Route, { path, method }: Match): boolean {
   )
 }
 
-/** Simulates a slow connection: delays a call until the returned function is called. */
+/** Simulates a slow connection. The call waits until the test runs the returned function. */
 export async function holdCall(page: Page, match: Match): Promise<() => void> {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {

@@ -32,7 +32,7 @@ export async function insertPeople(
 interface WeeklyClasses {
   teachers: readonly string[]
   students: readonly string[]
-  /** The number of classes in a week. The students take turns. */
+  /** The number of classes in a week, for all students together. */
   perWeek: number
   weeks: number
   /** The academy date of the first day, and the number of days with classes in each week. */

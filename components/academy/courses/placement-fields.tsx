@@ -22,7 +22,10 @@ export function PlacementFields({ values, field, setValue, courses }: PlacementF
   const own = ownFilter[values.art]
   const others = otherTraditions(values.art)
 
-  /** Changes the art and sets its usual region. Also sets its usual group, unless the admin chose a different group. */
+  /**
+   * Changes the art, and sets the usual region of the new art. Also sets the usual group, unless the admin chose a
+   * different group.
+   */
   function changeArt(art: Art): void {
     const before = usual[values.art]
     if (values.group === before.group) setValue('group', usual[art].group)

@@ -14,7 +14,7 @@ import { describeMobile, isIndianMobile } from '@/lib/core/text/phone'
 /** The form is loaded on demand, because it contains the numbering plans of all countries. */
 const ContactPhoneForm = loadWhenShown(() => import('./contact-phone-form').then((module) => module.ContactPhoneForm))
 
-/** Shows the user's number for calls and WhatsApp, which may be in any country, and lets them change it. */
+/** Shows the user's number for calls and WhatsApp, and lets the user change it. */
 export function ProfileContactPhone({ phone }: { phone: string }) {
   const response = useCall('contactPhone', {}, { revalidateOnFocus: false })
   const { data, mutate } = response

@@ -33,7 +33,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
   const { timeZone } = useAcademy()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
-  // Only admins with all rights may change a colleague's sign-in.
+  // Only admins with all rights may change another admin's sign-in.
   const mayChange = useOfficeRight(person.role === 'admin' ? 'everything' : 'desk')
   if (!data) return <NotLoaded response={response} title="The sign-in details could not be loaded." />
   const { on_since, recovery_codes_left, sessions, email_change, passkeys } = data.sign_in

@@ -14,7 +14,7 @@ interface RemoveFactorDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   name: string
-  /** True if two-step login is removed too, false if only passkeys are removed. */
+  /** True to remove two-step login and passkeys, false to remove only passkeys. */
   step: boolean
   passkeys: readonly OwnPasskey[]
   onRemove: (ids: readonly string[]) => void

@@ -8,7 +8,7 @@ import { useSecondStepShown } from './second-step-shown'
 
 interface PasskeySignInProps {
   onDone?: () => void
-  /** The page to open after the login, as for LoginForm. */
+  /** The page to open after the login. If null, the current page stays open. */
   next?: string | null
 }
 

@@ -63,8 +63,7 @@ export function SecondStep({ factors, onDone, onBack }: SecondStepProps) {
     // Do not await the alert, because the code below must run while the alert is open.
     void alertError('Login Failed', reasonOf(failure) ?? 'Unable to login')
     const status = failure instanceof CallError ? failure.status : 0
-    // A wrong passkey and a missing pending login cause the same response status, so ask whether the login is still
-    // pending.
+    // A wrong passkey and an expired login have the same status. Ask the server which one it is.
     if (status === 403 || ([401, 409].includes(status) && !(await isLoginPending()))) onBack()
   }
 

@@ -25,14 +25,14 @@ const SIGNED_OUT: SessionState = { status: 'out', user: null }
 let loadClient = (): Promise<ApiClient> => import('@/lib/api/client')
 type ApiClient = Pick<typeof import('@/lib/api/client'), 'call'>
 
-/** Uses the API client that the page already includes, instead of loading it a second time. */
+/** Sets the API client that the page has already loaded, so that this module does not load it again. */
 export function setApiClient(client: ApiClient): void {
   loadClient = () => Promise.resolve(client)
 }
 
 /**
- * Whether this tab must load its session from the server. A new tab has the session cookie, but its session storage is
- * empty. A second cookie tells scripts that a session may exist.
+ * Whether this tab must load its session from the server. A new tab has no stored session, even if the browser is
+ * signed in.
  */
 let restore: 'needed' | 'under way' | 'done' = 'needed'
 let shown: SessionState = LOADING
@@ -40,8 +40,7 @@ let shown: SessionState = LOADING
 function snapshot(): SessionState {
   const session = readSession()
   if (session) {
-    // This tab has a session, so there is nothing to restore. If the session disappears later, the session has ended.
-    // The tab must not restore it.
+    // This tab has a session, so there is nothing to restore. If the session ends later, the tab must not restore it.
     if (restore === 'needed') restore = 'done'
     if (shown.user !== session.user) shown = { status: 'in', user: session.user }
     return shown
@@ -72,7 +71,7 @@ async function readCookieSession(): Promise<boolean> {
     return true
   } catch (error) {
     restore = 'done'
-    // Clears the session. This call also tells the listeners that loading has ended.
+    // forgetSession also notifies the listeners, which then see that loading has ended.
     forgetSession()
     const ended = error instanceof Error && 'status' in error && error.status === 401
     if (ended) void eraseKeptClasses()
@@ -86,7 +85,7 @@ export async function waitForSession(): Promise<BrowserSession | null> {
   return readSession()
 }
 
-/** The token of the session whose user ID is being looked up. While it is set, a second component sends no request. */
+/** The token of the session whose user ID is being looked up. Prevents a second request for the same ID. */
 let completing = ''
 
 /** Adds the user's ID to a stored session without an ID. Looks up the ID by phone number (contract 24.3). */
@@ -119,8 +118,8 @@ export function useSession(): SessionState {
 }
 
 /**
- * Ends the session on the server and in this tab, then opens the home page. Without a connection, ends it only in this
- * tab.
+ * Ends the session on the server and in this tab, then opens the home page. Without a connection, ends the session only
+ * in this tab.
  */
 export async function signOut(): Promise<void> {
   try {

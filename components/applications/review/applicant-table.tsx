@@ -104,10 +104,7 @@ export function ApplicantName({
   )
 }
 
-/**
- * Shows the initials in a ring. The ring has the colour of the art for approved teachers, and a neutral colour for
- * everyone else.
- */
+/** Shows the initials in a ring. For an approved teacher, the ring has the colour of the teacher's art. */
 export function ApplicantMedallion({ kind, person }: { kind: ApplicantKind; person: Applicant }) {
   const region = kind === 'teachers' && person.status === 'approved' ? person.regions[0] : undefined
   return <Medallion name={person.name} art={region ? artOfRegion[region] : 'neutral'} size={44} />

@@ -16,8 +16,8 @@ function go({ teacher, day }: { teacher: string; day: string }): void {
 }
 
 /**
- * Keeps the chosen teacher and day in the URL, so that reloading, links and Back restore them. If the URL contains no
- * teacher, chooses the teacher of the student's latest class.
+ * Keeps the chosen teacher and day in the URL, so that a reload and the Back button restore them. If the URL contains
+ * no teacher, chooses the teacher of the student's latest class.
  */
 export function useBookingAddress(lastTeacherId: string | null) {
   const address = useSearchParams()

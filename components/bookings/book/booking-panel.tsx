@@ -17,7 +17,7 @@ export interface BookingPanelProps {
   academy: string
   viewer: string | null
   busy: boolean
-  /** States the deadline for cancelling or moving the class. */
+  /** The deadline for cancelling or moving the class, as text. */
   rule: string
   /** The text about the number of classes left in this course. Null if the classes are not counted. */
   classesLeft: string | null

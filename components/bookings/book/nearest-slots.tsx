@@ -18,7 +18,7 @@ type NearestSlotsProps = {
   first: Ref<HTMLButtonElement>
 }
 
-/** If another student has booked the wanted slot first, offers the teacher's free slots that are closest in time. */
+/** Offers the teacher's free slots that are closest in time to a slot that another student has booked. */
 export function NearestSlots({
   takenSlot,
   near,

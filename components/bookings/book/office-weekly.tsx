@@ -26,8 +26,8 @@ export interface OfficeWeeklyClasses {
 }
 
 /**
- * Loads the slots at the same time in later weeks, until the last date that the admin chose. Also returns which of them
- * are free for the student.
+ * Loads the slots of later weeks that repeat the chosen time, until the last date that the admin chose. Also returns
+ * which of these slots are free for the student.
  */
 export function useOfficeWeekly(
   student: PickedPerson | null,

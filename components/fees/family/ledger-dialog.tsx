@@ -13,7 +13,7 @@ interface LedgerDialogProps {
   account: CreditAccount
 }
 
-/** Shows the family every change to the number of classes that a student has left in a course. */
+/** Shows a family how a student's number of classes left in a course has changed. */
 export function LedgerDialog({ open, onOpenChange, account }: LedgerDialogProps) {
   return (
     <Dialog

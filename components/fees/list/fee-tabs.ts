@@ -1,2 +1,2 @@
-/** The tabs of the fee list. The list in the browser and the page on the server share them. */
+/** The tabs of the fee list, for the browser and the server. */
 export const feeTabs = ['overdue', 'soon', 'paid'] as const

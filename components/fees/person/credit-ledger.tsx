@@ -8,10 +8,7 @@ interface CreditLedgerProps {
   onForgive: (entry: CreditEntryView) => void
 }
 
-/**
- * Lists the changes to the number of classes that a student has left, each with its date and the new balance, newest
- * first.
- */
+/** Lists the changes to a student's remaining classes, newest first. Each change has its date and the new balance. */
 export function CreditLedger({ name, entries, onForgive }: CreditLedgerProps) {
   return (
     <details className="mt-1">

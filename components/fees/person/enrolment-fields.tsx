@@ -30,7 +30,7 @@ export const enrolmentValuesOf = (enrolment?: EnrolmentView): EnrolmentValues =>
   concession_until: enrolment?.concession?.until ?? '',
 })
 
-/** Returns the part of the request body that these fields provide. */
+/** Converts the values of these fields to a part of the request body. */
 export const enrolmentBodyOf = (values: EnrolmentValues) => ({
   plan_id: values.plan_id || null,
   teacher_id: values.teacher_id || null,

@@ -2,7 +2,7 @@ import { CourseChip } from '@/components/review/course-chip'
 import { moreFees } from '@/lib/core/paid-for'
 import type { PaymentRow } from '@/lib/payments/schema'
 
-/** Shows a payment's course, and how many other fees the payment covers. */
+/** Shows the course of a payment, and how many more fees the payment covers. */
 export function PaymentPurpose({
   payment: { course_name, fees },
 }: {

@@ -23,7 +23,7 @@ const reasonTexts = {
 } as const
 
 /**
- * Number of similar payments shown at first, newest first. The full list may be long, because blank or cropped
+ * Number of similar payments to show before the user asks for all. The full list may be long, because blank or cropped
  * screenshots resemble many others.
  */
 const FIRST = 3

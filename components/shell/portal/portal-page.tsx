@@ -54,7 +54,7 @@ export async function PortalPage({
       </>
     )
   }
-  // The API also rejects an admin without two-step login (contract 39.13).
+  // An admin without two-step login must first set it up (contract 39.13).
   if (!withoutSecondFactor && lacksSecondFactor(actor)) redirect(paths.ownSecondFactor)
   const { id, name, email, phone, role, officeRights: rights } = actor
   const frame = <RefreshFrame person={{ id, name, role, rights }} />

@@ -67,7 +67,7 @@ export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlot
     else void submit(event)
   }
 
-  // An alert lists the missing fields, so the fields show only other errors.
+  // A missing value shows no error at its field, because an alert lists the missing fields.
   const fieldOf = (name: (typeof fields)[number]) => ({
     ...field(name),
     error: errors[name] === missing ? undefined : errors[name],

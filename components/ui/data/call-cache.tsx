@@ -23,18 +23,15 @@ const fallbackOf = (first: FirstData): Record<string, unknown> =>
 const left = new WeakSet<Cache>()
 
 /**
- * Returns a function that sends one of the page's requests again. The function does nothing after the user has left the
- * page, because SWR would throw.
+ * Returns a function that sends one of the page's requests again. After the user has left the page, the function does
+ * nothing, because SWR would throw an error.
  */
 export function useRefresh(): (address: string) => Promise<unknown> {
   const { cache, mutate } = useSWRConfig()
   return useCallback(async (address) => (left.has(cache) ? undefined : mutate(address)), [cache, mutate])
 }
 
-/**
- * After the user has left the page, `mutate` does nothing. Otherwise SWR would throw in an action that is still
- * running.
- */
+/** Makes `mutate` do nothing after the user has left the page. A late call to SWR would throw an error. */
 const untilLeft: Middleware =
   (useNext) =>
   <Data, Failure>(...args: Parameters<typeof useNext<Data, Failure>>) => {

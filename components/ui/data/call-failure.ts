@@ -4,7 +4,7 @@ import { unreachableText } from '@/components/ui/dialog/alerts'
 import { CallError } from '@/lib/api/client'
 
 /**
- * Returns the reason to show in an alert: the server's message, or a text that the server could not be reached. Returns
+ * Returns the reason to show in an alert: the server's message, or that the server could not be reached. Returns
  * undefined for any other error.
  */
 export function reasonOf(error: unknown): string | undefined {

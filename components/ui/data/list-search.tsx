@@ -12,10 +12,7 @@ interface ListSearchProps {
   /** The search term in the URL (address-value.ts). Navigation can change it. */
   q: string
   onSearch: (q: string) => void
-  /**
-   * True if the field gets the focus when the page opens (on desktops only). Use this for lists that users mainly
-   * search.
-   */
+  /** On desktops, moves the focus to the field when the page opens. */
   searchFirst?: boolean
 }
 
@@ -28,10 +25,7 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
   }, [searchFirst])
   const [text, setText] = useState(q)
   const lastSearch = useRef(q)
-  /**
-   * Searches from this field that have not reached `q` yet. When one reaches `q`, the field keeps its text, because the
-   * user may have typed more.
-   */
+  /** The search terms that this field has sent but that are not yet in `q`. */
   const underWay = useRef<string[]>([])
   // If something else changed the search, such as Back or a link, update the field.
   useEffect(() => {

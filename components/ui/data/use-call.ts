@@ -16,8 +16,8 @@ type CallOptions<N extends EndpointName> = Omit<SWRConfiguration<ResponseOf<N>, 
   /** Called each time the request is sent. */
   onRequest?: () => void
   /**
-   * Called with the reason if a request fails and no data has loaded yet. Otherwise, the page keeps showing the old
-   * data.
+   * Called with the reason if a request fails before any data has loaded. After later failures, the page keeps showing
+   * the old data.
    */
   onFailure?: (reason: string | undefined) => void
 }

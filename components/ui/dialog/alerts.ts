@@ -22,8 +22,8 @@ function showNativeAlert({ title, text, cancel, note, didDestroy }: Alert): Aler
 }
 
 async function show(alert: Alert): Promise<void> {
-  // Wait until the library has removed the alert. If a dialog closed earlier, the page would stay hidden from screen
-  // readers.
+  // Wait until the library has removed the alert. If a dialog closed before that, the page would stay hidden from
+  // screen readers.
   let resolveClosed = () => {}
   const closed = new Promise<void>((resolve) => {
     resolveClosed = resolve
@@ -32,7 +32,7 @@ async function show(alert: Alert): Promise<void> {
   await closed
 }
 
-/** Returns a message saying that the server could not be reached, with the next step for the user. */
+/** Returns the message for an unreachable server. The message tells the user what to do. */
 export const unreachableText = (): string =>
   navigator.onLine
     ? 'We could not reach the server. Check your connection and try again.'
@@ -77,7 +77,7 @@ export async function alertSuccessWithAction(title: string, text: string, action
 }
 
 /**
- * Asks the user to confirm an action that cannot be undone. `focusCancel` focuses the second button. Returns true if
+ * Asks the user to confirm an action that cannot be undone. `focusCancel` focuses the cancel button. Returns true if
  * the user agrees.
  */
 export async function confirmAction(

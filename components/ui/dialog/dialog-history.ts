@@ -80,10 +80,7 @@ function onPopState(): void {
   }
 }
 
-/**
- * Detects when the user follows a link inside a dialog. Going back in the history would then cancel the navigation to
- * the linked page.
- */
+/** Notes that the user has followed a link. Going back in the history would now cancel that navigation. */
 function onClick({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): void {
   if (open.length === 0 || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element))
     return

@@ -51,7 +51,8 @@ export function DialogPanel({
             onEscapeKeyDown={(event) => {
               if (document.querySelector('.swal2-container')) event.preventDefault()
             }}
-            // Return the focus here. Radix only returns the focus to its own trigger, which our dialogs do not use.
+            // Return the focus to the element that had it before. Radix returns it only to its own trigger, which our
+            // dialogs do not use.
             onOpenAutoFocus={() => {
               before.current = document.activeElement
             }}

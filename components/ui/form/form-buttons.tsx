@@ -9,7 +9,7 @@ interface FormButtonsProps {
   variant?: ButtonVariant
   /** True if the form cannot be sent yet. */
   disabled?: boolean
-  /** True in a dialog with one main action. On a phone, each button then has the full width. */
+  /** Gives the buttons the full width on a phone. Used in dialogs with one main action. */
   wide?: boolean
   onClose: () => void
   className?: string

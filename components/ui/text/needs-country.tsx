@@ -3,10 +3,7 @@ import { paths } from '@/lib/paths'
 import { TextLink } from './text-link'
 
 interface NeedsCountryProps {
-  /**
-   * The ID of the person whose country is missing. The text then links to the person's record. Omit the ID for users
-   * who cannot open the record.
-   */
+  /** The person's ID, which links the text to the person's record. Omit the ID for users who cannot open the record. */
   recordOf?: string | undefined
   /** The person's name, for lists with several people. */
   name?: string

@@ -14,8 +14,8 @@ const QUALITY = { avif: 42, webp: 50 } as const
 const WEBP_SCALE = 0.75
 
 /**
- * Writes the given frame as the poster in AVIF and WebP, and returns the paths. The poster contains only the lit part
- * of the frame. Throws if the crop cuts off light.
+ * Writes the frame as the poster in AVIF and WebP, and returns the paths. The poster shows only the area around the
+ * drawing. Throws if the drawing reaches the poster's edge.
  */
 export async function writePosters(page: Page, frame: Frame, format: Format, out: string): Promise<string[]> {
   const png = await paint(page, frame, { ...format.poster, scale: DENSITY[format.name], blur: format.blur })

@@ -38,7 +38,7 @@ export type LightState = {
 /** The times when the light reaches a place and when it leaves, in seconds from the start of the film. */
 export type Span = { on: number; off: number }
 
-/** Returns when the light from the nearest string reaches a sample of the line, and when it leaves. */
+/** Returns the times at which the light reaches and leaves a sample point of the line. */
 export function spanOf(sample: Sample, spacing: number): Span {
   if (sample.part === 'kolam') {
     const on = sample.reach.map(
@@ -82,7 +82,10 @@ export const heatOf = ({ age, sinceOff }: LightState): number => (sinceOff > 0 ?
 /** Returns the strength of the glow. It is usually 1, and higher when the kolam is complete. */
 export const swellAt = (t: number): number => 1 + 0.75 * Math.exp(-(((wrapTime(t - SWELL_AT + 6) - 6) / 0.55) ** 2))
 
-/** A light runs once around the finished line. Returns its brightness at `where`, a fraction of the line's length. */
+/**
+ * Returns the brightness of the light that runs once around the finished line. `where` is a fraction of the line's
+ * length.
+ */
 export function orbitLight(where: number, t: number): number {
   const run = (wrapTime(t) - ROUND_FROM) / ROUND_FOR
   if (run <= 0 || run >= 1) return 0
@@ -99,8 +102,8 @@ export function pullAt(string: number, t: number): number {
 }
 
 /**
- * Returns the visibility of the string's continuation behind the kolam. The continuation appears before the pluck and
- * fades out after it.
+ * Returns the visibility of the string's continuation behind the kolam. The continuation appears before the pluck, and
+ * fades out after the pluck.
  */
 export function tailAt(string: number, t: number): { present: number; age: number } {
   const age = wrapTime(t - pluckOf(string) - STRING_TRAVEL_TIME)

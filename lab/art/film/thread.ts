@@ -18,7 +18,7 @@ export type Format = {
   poster: { x: number; y: number; width: number; height: number }
   lineWidth: number
   blur: number
-  /** How far the strings continue behind the kolam, in user units. */
+  /** How far the strings extend behind the kolam, in user units. */
   tail: number
 }
 
@@ -53,16 +53,16 @@ export type Sample = {
   /** The unit vector across the line, along which the kolam trembles. */
   normal: Point
   part: 'kolam' | 'string' | 'peg'
-  /** The number of the string, from 0 (sa) to 6 (ni). Inside the kolam, the number of the nearest string. */
+  /** The number of the string, from 0 (sa) to 6 (ni). In the kolam, the number of the nearest string. */
   string: number
   /**
-   * On a string, the position from the peg (0) to the kolam (1). In the kolam, the position from the nearest string (0)
-   * to the middle between two strings (1).
+   * On a string, the position between the peg (0) and the kolam (1). In the kolam, the position between the nearest
+   * string (0) and the point halfway to the next string (1).
    */
   fraction: number
   /**
-   * For a place in the kolam, the distances along the line to the two adjacent strings, in user units. Otherwise, the
-   * list is empty.
+   * For a sample in the kolam, the distances along the line to the two nearest strings, in user units. For other
+   * samples, the list is empty.
    */
   reach: readonly (readonly [string: number, distance: number])[]
   /** The position in the gradient from the pegs (0) to the kolam's middle (1). */
@@ -78,7 +78,7 @@ export type Thread = {
   pegs: Point[]
   /** For each string, the samples along one strand, from the kolam to the peg. */
   strands: Sample[][]
-  /** Where each string meets the kolam, and the direction in which it would continue. */
+  /** For each string, its end at the kolam and its direction there. */
   tips: { at: Point; direction: Point }[]
 }
 
@@ -101,8 +101,8 @@ function cubic(a: Point, b: Point, c: Point, d: Point, steps: number): Point[] {
 }
 
 /**
- * Splits the path into runs. Curves of the kolam have three points, and curves around a peg have more. Straight lines
- * are the strands of strings.
+ * Splits the path into runs. A curve with three points belongs to the kolam, and a longer curve to a peg. Straight
+ * lines belong to strings.
  */
 function runsOf(path: string): Run[] {
   const runs: Run[] = []

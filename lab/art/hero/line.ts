@@ -28,7 +28,7 @@ export type HeroLayout = {
 export type HeroLine = {
   path: string
   dots: Point[]
-  /** Dots between the strands of the strings: x, y and the relative width of the string at the dot. */
+  /** The dots between a string's two strands: x, y and the string's relative width there. */
   waveDots: (readonly [number, number, number])[]
   pegs: Point[]
 }

@@ -105,7 +105,7 @@ export function findKolam(
   for (let attempt = 0; attempt < tries; attempt++) {
     const mirrors: Record<string, SideState> = {}
     for (const set of sets) {
-      // Always generate both random numbers, so that one choice does not change the later choices.
+      // Always draw both random numbers, so that the sequence does not depend on the first result.
       const chosen = next() < density
       const state: SideState = next() < join ? '=' : '|'
       if (chosen) for (const key of set) mirrors[key] = state

@@ -42,7 +42,7 @@ export function sideKey(x: number, y: number, side: Side): string {
   return dotKey(x, y) + side
 }
 
-/** Returns the quarter-arc between two sides, in either order. */
+/** Returns the quarter-arc between two sides. The order of the sides does not matter. */
 function arcBetween(a: Side, b: Side): Arc {
   const vertical = a === 'N' || a === 'S' ? a : b
   const horizontal = a === 'E' || a === 'W' ? a : b

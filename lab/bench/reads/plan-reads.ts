@@ -13,10 +13,10 @@ export interface Cost {
   description: string
   statements: number
   rows: number
-  /** The times in milliseconds. `database` includes planning, and `call` is the whole call. */
+  /** The times in milliseconds: `database` for the statements, `call` for the whole call. */
   database: number
   call: number
-  /** Indexes that were used, and large tables that were read completely. */
+  /** The indexes that the statements used, and the large tables that they scanned completely. */
   indexes: string[]
   whole: string[]
 }
@@ -39,9 +39,8 @@ interface Explained {
 const ROUNDS = 3
 const LARGE = 10_000
 
-// Runs each read from office-reads.ts in this process, as the application's database role. Also runs EXPLAIN for its
-// statements, and prints the costs. Uses the academy from large.mjs. The command-line arguments are words that select
-// reads.
+// Runs the reads of office-reads.ts on the academy from large.mjs, and prints the cost of each read. With arguments,
+// runs only the reads whose description contains all of these words.
 const sentStatements = recordStatements()
 
 async function readSampleRecords(): Promise<SampleRecords> {

@@ -11,8 +11,8 @@ export interface ReplicaCost {
   application: number
 }
 
-// Measures each read that may use a replica, in the academy from large.mjs. Prints the processor time per read in this
-// process and in both databases. See replica.mjs.
+// Measures each read that may use a replica, in the large academy (large.mjs). Prints the processor time per read in
+// this process and in both databases. See replica.mjs.
 const [primary = 0, standby = 0] = process.argv.slice(2).map(Number)
 const reads: [string, number, () => Promise<unknown>][] = [
   ['teachers of a course, for visitors', 300, () => listCourseTeachers('veenai', { isVisitor: true })],

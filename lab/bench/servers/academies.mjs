@@ -21,7 +21,7 @@ import { buildCommit, environment, serve, serverOf } from './serve.mjs'
 
 /**
  * Measures up to five servers: the current build with a small academy and with a large one, an empty Next app, a bare
- * server that runs the same SQL, and another commit. All run at the same time, but only one is measured at a time.
+ * server that runs the same SQL, and another commit. All servers keep running, but only one is measured at a time.
  * @param {Cluster} cluster
  * @param {string} folder the folder for the files of the academies
  * @param {Options & { against?: string | undefined, large: boolean }} options
@@ -57,7 +57,7 @@ export async function measureAcademies(cluster, folder, { against, large, ...opt
  */
 export async function startAcademy(cluster, folder, { kind, name, root }) {
   const database = kind
-  // Without an application URL, migrate() grants no privileges. An older commit may not have today's roles and tables.
+  // Without an application URL, migrate() grants no privileges. An older commit may have other roles and tables.
   const applicationUrl = kind === 'commit' ? undefined : cluster.applicationUrl(database)
   await cluster.create(database)
   await migrate(cluster.url(database), { folder: path.join(root, 'prisma', 'migrations'), applicationUrl })

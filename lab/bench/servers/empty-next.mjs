@@ -21,8 +21,8 @@ const files = {
 }
 
 /**
- * Builds an application with only one route, which shows the cost of Next itself on this machine. Uses the academy's
- * version of Next. Reuses an earlier build if the packages have not changed.
+ * Builds an application with only one route, to measure Next without the academy's code. Reuses an earlier build if the
+ * packages have not changed.
  * @returns {Promise<string>} the folder
  */
 export async function buildEmptyNext() {

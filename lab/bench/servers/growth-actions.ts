@@ -106,7 +106,7 @@ await measure('a free slot, one at a time', TEACHERS * SLOTS_PER_TEACHER, async 
   slots.push(...rows)
 })
 
-/** Gives each student classes at different times, with each teacher in turn. */
+/** Returns the student and the slot for a turn. No student gets two slots at the same time. */
 const studentAndSlotAt = (turn: number): { student: Actor; slot: Slot } => {
   const [student, slot] = [students[turn % STUDENTS], slots[turn]]
   if (!student || !slot) throw new Error('There are too few students or slots.')

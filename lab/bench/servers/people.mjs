@@ -174,8 +174,7 @@ export async function addMoreTeachers(client) {
 }
 
 /**
- * Adds the slots, and past and upcoming classes. Without past classes, PostgreSQL would plan queries for an almost
- * empty table.
+ * Adds the slots and the classes. Without past classes, PostgreSQL would plan queries for an almost empty table.
  * @param {pg.Client} client
  */
 async function addSlots(client) {

@@ -5,7 +5,7 @@ import { respondsOk, waitFor } from '../wait.mjs'
 /** @import { Cluster } from '../cluster.mjs' */
 /** @import { EtcdMember } from '../topology.mjs' */
 
-/** The time limit is enough for a member that has to copy the whole database again. */
+/** The time limit in seconds. A member may have to copy the whole database again. */
 const WITHIN = 180
 
 /**

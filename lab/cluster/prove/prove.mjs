@@ -24,7 +24,7 @@ const FAULT_DURATION_MS = 20 * SECOND
 /** Before each fault, the test measures for this long. */
 const BEFORE_MS = 3 * SECOND
 const MIN_DURATION_MS = 25 * SECOND
-/** The time until the full rate is reached. */
+/** The writes reach their full rate after this time. */
 const RAMP_UP_MS = 60 * SECOND
 
 /**

@@ -9,8 +9,7 @@ const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_ta
 const DEADLOCK = '40P01'
 
 /**
- * Reads all records of all tables and the time at which they were read. The tables are locked, so nothing is written at
- * that time.
+ * Locks all tables and reads all their records. Returns the records with the time of the read.
  * @param {Cluster} cluster
  * @returns {Promise<{ moment: Date, records: Records }>}
  */

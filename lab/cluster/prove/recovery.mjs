@@ -24,7 +24,7 @@ import { Writes } from './writes.mjs'
 
 const SECOND = 1000
 const MIN_DURATION_MS = 20 * SECOND
-/** The time limit for archiving. It is longer than the archive's delay on a busy machine. */
+/** The time limit for archiving, long enough for a busy machine. */
 const ARCHIVING_LIMIT_SECONDS = ARCHIVE_TIMEOUT * 2
 /**
  * How long the test waits after a recovery to see whether an email is sent again. The application sends emails within
@@ -33,7 +33,7 @@ const ARCHIVING_LIMIT_SECONDS = ARCHIVE_TIMEOUT * 2
 const EMAILS_MS = 20 * SECOND
 const EXIT_TIMEOUT_MS = 10_000
 
-/** SQL mistakes that an administrator could make. The application itself would prevent them. */
+/** SQL mistakes that an administrator could make in the database. */
 const MISTAKES = [`UPDATE users SET name = 'Somebody'`, 'TRUNCATE bookings CASCADE', 'DROP TABLE passkeys CASCADE']
 
 /**

@@ -1,5 +1,5 @@
-// Preloaded (node --import) by the one instance whose clock is wrong. Shifts the time of that process by
-// CLOCK_AHEAD_SECONDS, which may be negative. Timers are not affected.
+// Shifts the time of a process by CLOCK_AHEAD_SECONDS, which may be negative. Preload this file with node --import.
+// Timers are not affected.
 const ahead = Number(process.env.CLOCK_AHEAD_SECONDS) * 1000
 const TrueDate = Date
 

@@ -11,7 +11,7 @@ const TEACHERS = 100
 const STUDENTS = 1000
 const SESSION_SECONDS = 24 * 3600
 
-/** The `reference` of payments that exist before the first write. The comparison ignores these payments. */
+/** Marks the payments that the test people have from the start. The final comparison ignores them. */
 export const INITIAL_PAYMENT_REFERENCE = 'cast'
 export const COURSE = { name: 'Veenai', region: 'south', fee: 700 }
 

@@ -63,7 +63,7 @@ export class Writes {
     return this.#slot()
   }
 
-  /** Returns a write that registers a student. A repeat has the same phone number and gets 409. @returns {Write} */
+  /** Returns a write that registers a student. If the write is sent again, it gets 409. @returns {Write} */
   #register() {
     const n = this.#next.register++
     const phone = String(9_000_000_000 + n)
@@ -74,14 +74,14 @@ export class Writes {
   }
 
   /**
-   * Returns a write that creates a slot. A repeat overlaps with the slot of the first attempt and gets 409.
+   * Returns a write that creates a slot. If the write is sent again, it gets 409.
    * @returns {Write}
    */
   #slot() {
     const { teachers, students } = this.people
     const n = this.#next.slot++
     const teacher = at(teachers, n)
-    // Slots at the same time go to different students, because there are more students than teachers.
+    // No student gets two slots at the same time, because there are more students than teachers.
     const student = at(students, n)
     const slotIndex = Math.floor(n / teachers.length)
     const date = new Date(this.#today + (FIRST_DAY + Math.floor(slotIndex / SLOTS_PER_DAY)) * DAY_MS)
@@ -103,7 +103,7 @@ export class Writes {
   }
 
   /**
-   * Returns a write that books a slot, or null if no slot is free. A repeat gets 200 and the same booking.
+   * Returns a write that books a slot, or null if no slot is free. If sent again, it gets 200 and the same booking.
    * @returns {Write | null}
    */
   #book() {
@@ -115,8 +115,8 @@ export class Writes {
   }
 
   /**
-   * Returns a write that sends a payment, or null if every student has a pending payment. A repeat has the same picture
-   * and gets 409.
+   * Returns a write that sends a payment, or null if every student has a pending payment. If the write is sent again,
+   * it gets 409.
    * @returns {Write | null}
    */
   #pay() {
@@ -142,8 +142,7 @@ export class Writes {
   }
 
   /**
-   * Returns a write that approves a payment, or null if no payment is pending. A repeat gets 409. The 409 has a
-   * different message if the first attempt is still running.
+   * Returns a write that approves a payment, or null if no payment is pending. If the write is sent again, it gets 409.
    * @returns {Write | null}
    */
   #approve() {

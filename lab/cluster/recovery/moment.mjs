@@ -20,7 +20,7 @@ export function readMoment(text) {
   if (text === 'latest') return null
   const [, date, time, zone] = MOMENT.exec(text?.trim() ?? '') ?? []
   const moment = new Date(`${date}T${time}${zone?.replace(/(\d{2}):?(\d{2})$/, '$1:$2')}`)
-  // Without this check, the 31st of a shorter month would silently become the 1st of the next month.
+  // Without this check, 31 June would silently become 1 July.
   const isReal = date !== undefined && new Date(`${date}T00:00Z`).toISOString().startsWith(date)
   if (!isReal || Number.isNaN(moment.getTime()))
     throw new Failure(text ? `“${text}” is not a valid time.` : 'The recovery time is missing.', USAGE)
@@ -28,8 +28,8 @@ export function readMoment(text) {
 }
 
 /**
- * Selects the backup and the timeline that restore the data as people saw it at a given time. This data may be on a
- * timeline that an earlier recovery abandoned.
+ * Selects the backup and the timeline that restore the database's state at a given time. After an earlier recovery,
+ * this state may be on an old timeline.
  * @param {Date | null} moment null: the latest of the current timeline
  * @param {{ backups: Backup[], recoveries: Recovery[], now: Date }} known in any order
  * @returns {Plan}
@@ -39,7 +39,7 @@ export function planFor(moment, { backups, recoveries, now }) {
   const at = moment ?? now
   const before = recoveries.filter((one) => one.at <= at)
   const after = recoveries.filter((one) => one.at > at).toSorted((one, other) => Number(one.at) - Number(other.at))
-  // Leave out backups of changes that an earlier recovery has undone.
+  // Leave out backups from periods that an earlier recovery has undone.
   const usable = backups
     .filter(({ stop }) => stop <= at && !before.some((one) => one.to < stop && stop < one.at))
     .toSorted((one, other) => Number(other.stop) - Number(one.stop))

@@ -24,7 +24,7 @@ const EMPTY = 'This image is fully transparent'
 
 interface SentLogo {
   bytes: Buffer
-  /** The uploader's account ID. The image queue serves accounts in turn. */
+  /** The uploader's account ID, by which the image queue takes turns. */
   owner: string
   field: string
 }

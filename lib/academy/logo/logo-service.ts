@@ -13,8 +13,8 @@ const NO_FILE = 'The file could not be read. Choose it again.'
 const KEEP_UNUSED_DAYS = 7
 
 /**
- * Stores a logo as PNG and returns its hash. The client then saves the hash with the identity in the draft. Throws 422
- * for a file that cannot be drawn, and 413 for a file over 1 MiB.
+ * Stores a logo as PNG and returns its hash. The client then saves the hash in the draft. Throws 422 for a file that
+ * cannot be drawn, and 413 for a file over 1 MiB.
  */
 export async function uploadLogo(actor: Actor, body: z.output<typeof uploadLogoBody>): Promise<{ logo: string }> {
   const bytes = decodeBase64(body.picture, FIELD, MAX_LOGO_BYTES, NO_FILE)

@@ -1,9 +1,8 @@
 import { Prisma } from '@/lib/db/client'
 
 /**
- * SQL condition: the family of account `u` has a payment, but no country or, in India, no state. The partial index
- * users_without_country has the same conditions for the account. Because of LIMIT, PostgreSQL does not read all
- * payments.
+ * SQL condition: account `u` lacks a country (or, in India, a state), although the family has sent a payment. The index
+ * users_without_country has the same conditions on `u`. `LIMIT 1` keeps PostgreSQL from reading all payments.
  */
 export const withoutCountry = Prisma.sql`u.role = 'student' AND u.closed_at IS NULL
   AND (u.country IS NULL OR (u.country = 'IN' AND u.state IS NULL))

@@ -220,8 +220,8 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
 }
 
 /**
- * Returns the kind of confirmation (docs/reference/credentials.md) and the new `ownerSince`. If the person is not an
- * admin and the browser has no session, `ownerSince` is null, because a stranger may have registered the account.
+ * Returns the kind of confirmation (docs/reference/credentials.md) and the new `ownerSince`. A non-admin without a
+ * session gets null as `ownerSince`. A stranger may have registered such an account.
  */
 async function classifyConfirmation(tx: Transaction, person: Confirming, sessionId: string | null) {
   const { ownerSince, firstConfirmedAt, emailVerifiedAt, createdAt, role } = person

@@ -12,7 +12,7 @@ import { requireRelyingParty } from './passkeys-service'
 import { NONE_LEFT } from './passkeys-texts'
 
 /**
- * Returns the request options for the passkey step of a pending login, limited to the person's own passkeys (contract
+ * Returns the request options for the passkey step of a pending login. Allows only the person's own passkeys (contract
  * 40.21). Throws 401 if no login is pending, and 409 if no passkey is left.
  */
 export async function secondStepOptions(request: CallRequest, address: string): Promise<RequestOptions> {

@@ -15,7 +15,7 @@ export type OwnIdentity = z.output<typeof ownIdentity>
 
 export const provider = z.object({ id: z.string(), name: z.string() })
 
-/** The identity that this browser used to sign in with a provider. It is not linked to an account yet. */
+/** The identity from a login with a provider. It is not linked to an account yet. */
 export const pendingIdentity = z.object({
   provider: z.string(),
   provider_name: z.string(),

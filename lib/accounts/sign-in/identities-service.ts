@@ -62,7 +62,7 @@ async function linkByAddress(claim: Claim): Promise<string | null> {
   }
 }
 
-/** True if the provider confirmed the address and an account uses it. The person then probably owns that account. */
+/** True if an account has the address that the provider confirmed. The person probably owns that account. */
 export async function isKnownAddress({ email, emailVerified }: Claim): Promise<boolean> {
   return emailVerified && email !== null && (await db().user.count({ where: { email } })) > 0
 }

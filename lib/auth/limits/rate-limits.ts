@@ -97,8 +97,8 @@ export interface LoginTry {
   phone: string
   address: string
   /**
-   * The account with this phone number, and the mark that its last login left in the device cookie. Null if the cookie
-   * contains no valid mark of this account.
+   * The account with this phone number, and the account's mark in the device cookie. Null if the cookie contains no
+   * valid mark of this account.
    */
   knownDevice: { userId: string; mark: string } | null
 }
@@ -135,14 +135,14 @@ export function countFailedLogin(login: LoginTry): Promise<void> {
 }
 
 /**
- * Clears the counter for this phone and address after a successful login from an unknown device. A known device gets a
- * new counter with each login.
+ * Clears the counter for this phone and address after a login from an unknown device. A known device gets a new counter
+ * at each login anyway.
  */
 export async function clearFailedLogins(login: LoginTry): Promise<void> {
   if (!login.knownDevice) await limits().pair.delete(pairKey(login))
 }
 
-/** Deletes all failed logins that were counted for this person, from any address. */
+/** Deletes this person's counters of failed logins, for all addresses and devices. */
 export async function forgetFailedLogins(person: { id: string; phone: string }): Promise<void> {
   const { pair, phone, device } = limits()
   await pool().query(`DELETE FROM rate_limits WHERE key = $1 OR starts_with(key, $2) OR starts_with(key, $3)`, [
@@ -169,7 +169,7 @@ export function countWrongPassword(sessionId: string): Promise<void> {
 export interface CodeTry {
   userId: string
   address: string
-  /** The mark that this person's last login left in the device cookie. Null if the cookie contains no valid mark. */
+  /** The person's mark in the device cookie, set by the last login. Null if the cookie contains no valid mark. */
   mark: string | null
 }
 
@@ -239,7 +239,7 @@ export async function countResetRequest(mailbox: string, address: string): Promi
   await consume(limits().resetMailbox, mailbox)
 }
 
-/** Counts the use of a reset link. Uses of links and requests for links share one limit per network address. */
+/** Counts a use of a reset link. Requests for reset links count towards the same limit of the network address. */
 export async function countResetTry(address: string): Promise<void> {
   await consume(limits().resetAddress, networkKey(address))
 }

@@ -5,7 +5,7 @@ const MOST_USED = 10_000
 /** @type {Promise<ReadonlySet<string>> | undefined} */
 let mostUsed
 
-// Loads the list of the most used passwords on the first call. Only a check of a new password needs this list.
+// Loads the list of the most used passwords on the first call.
 function mostUsedPasswords() {
   mostUsed ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, MOST_USED)),

@@ -10,7 +10,7 @@ const LOW_PRIORITY = 10
 if (!isMainThread && process.platform === 'linux') os.setPriority(LOW_PRIORITY)
 
 /**
- * Creates a hash if `cost` is given, or returns whether a password matches `hash`.
+ * Hashes the password, or compares it with `hash` if there is one.
  * @param {{ password: string, cost?: number, hash?: string }} task
  */
 export default function passwordWork({ password, cost, hash }) {

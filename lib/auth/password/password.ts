@@ -26,8 +26,8 @@ const work = <T>(task: { password: string; cost?: number; hash?: string }, from:
   inFairQueue('hash', from, () => hasher().run(task))
 
 /**
- * Returns a bcrypt hash, computed in a worker thread. Long passwords are not truncated. `from` is the sender's address
- * or session. Senders take turns (contract 34.7).
+ * Returns a bcrypt hash, computed in a worker thread. Long passwords are not truncated. `from` is the client's address
+ * or session. Clients take turns (contract 34.7).
  */
 export function hashPassword(password: string, from: string): Promise<string> {
   return work({ password, cost: cost() }, from)

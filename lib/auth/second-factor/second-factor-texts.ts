@@ -3,5 +3,5 @@
  */
 export const LOGIN_AGAIN = 'This login has expired. Please log in again.'
 
-/** Shown if a second factor is required and an admin with a passkey has logged in with only a password. */
+/** Shown to an admin who has a second factor, usually a passkey, but logged in without one. */
 export const PASSKEY_FIRST = 'Sign in with your passkey first. If it is lost, another admin can remove it.'

@@ -87,7 +87,7 @@ function sessionRows({ sessionId, userId }: { sessionId: string; userId: string 
 }
 
 /**
- * True if an admin must still verify a second factor in this session. Until then, the admin may only make calls with
+ * True if an admin must still verify a second factor in this session. Until then, the admin can only use API calls with
  * `withoutSecondFactor` (contract 39.13).
  */
 export function lacksSecondFactor({ role, secondFactorAt }: Pick<Actor, 'role' | 'secondFactorAt'>): boolean {

@@ -58,7 +58,7 @@ export function rememberSession(
   announce()
 }
 
-/** Returns the zone from the person's profile. Empty if the person chose none, null if this tab has not loaded it. */
+/** Returns the time zone from the person's profile. Empty if the profile has none, null if it has not been loaded. */
 export function readChosenZone(): string | null {
   return sessionStore.getItem(ZONE_KEY)
 }

@@ -11,7 +11,7 @@ export interface Device {
   network: string | null
   /** The token in the browser's session cookie. Null if the request did not come from a web page. */
   sessionToken: string | null
-  /** The marks that earlier logins left on this device (lib/auth/session/known-device.ts). */
+  /** The login marks from the device cookie (lib/auth/session/known-device.ts). */
   marks: readonly string[]
 }
 

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The mark that a login leaves on this device: a random ID, the day of the login, and a signature. The day is the
- * number of days since the epoch, in base 36. Only the server can find out to whom a mark belongs.
+ * number of days since the epoch, in base 36. Only the server can tell whose login it was.
  */
 const MARK = /^([\w-]{22})\.([0-9a-z]{1,6})\.([\w-]{43})$/
 

@@ -8,8 +8,8 @@ import ipaddr from 'ipaddr.js'
 const IPV6_PREFIX = 64
 
 /**
- * Returns the key of an address for rate limits: the IPv4 address, or the /64 network of an IPv6 address such as
- * `2001:db8:0:1::/64` (contract 34.1). Returns other text unchanged.
+ * Returns the key of an address for rate limits (contract 34.1): an IPv4 address itself, or the /64 network of an IPv6
+ * address. Returns other text unchanged.
  */
 export function networkKey(address: string): string {
   if (!isIP(address)) return address

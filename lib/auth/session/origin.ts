@@ -13,8 +13,8 @@ export function isForeignOrigin(headers: RequestHeaders, ownAddress: string | un
 }
 
 /**
- * True for the app's own origin: the configured one, or the one of the request's host. If the configured address is
- * https, an http page is never the app's own.
+ * True if the origin is the app's own: the configured address, or the request's host. If the configured address uses
+ * https, an http origin is foreign.
  */
 function isOwn(origin: string, host: string | null, ownAddress: string | undefined): boolean {
   if (!URL.canParse(origin)) return false

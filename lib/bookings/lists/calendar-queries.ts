@@ -40,15 +40,12 @@ async function answerOf(rows: StoredEntry[]): Promise<CalendarAnswer> {
   }
 }
 
-/**
- * Lists the caller's past and upcoming classes, as student or teacher, in a range of academy dates, sorted by start.
- */
+/** Lists the classes that the caller takes or teaches in a range of academy dates, sorted by start. */
 export async function listOwnCalendar(
   actor: Pick<Actor, 'id'>,
   { from, to }: OwnCalendarQuery,
 ): Promise<CalendarAnswer> {
-  // The conditions on `ends_at` let PostgreSQL use the indexes on a person and `ends_at`. No class is longer than a
-  // day.
+  // The indexes on people contain `ends_at`, so limit `ends_at` too. No class is longer than a day.
   const within = Prisma.sql`cancelled_at IS NULL AND ends_at >= ${startOfDay(from)} AND ends_at < ${startOfDay(to, 2)}
                             AND starts_at >= ${startOfDay(from)} AND starts_at < ${startOfDay(to, 1)}`
   return answerOf(
@@ -63,8 +60,8 @@ export async function listOwnCalendar(
 }
 
 /**
- * Lists free and booked slots for the office, with people's names, in a range of academy dates, sorted by start. Lists
- * the slots of the given teachers, or of all teachers if none are given.
+ * Lists free and booked slots for the office in a range of academy dates, sorted by start. Includes people's names.
+ * Without `teachers`, lists the slots of all teachers.
  */
 export async function listOfficeCalendar({ from, to, teachers }: OfficeCalendarQuery): Promise<CalendarAnswer> {
   const teacherIds = teachers?.length ? teachers.filter(isId) : undefined

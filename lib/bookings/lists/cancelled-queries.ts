@@ -23,7 +23,7 @@ interface StoredCancelled extends StoredListedClass {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
-/** The maximum number of days between a cancellation and the class. Classes are booked at most 366 days ahead. */
+/** An upper limit for the days between a cancellation and the class. Classes are booked at most 366 days ahead. */
 const LONGEST_NOTICE_DAYS = 367
 
 /**

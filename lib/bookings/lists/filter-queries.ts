@@ -18,8 +18,8 @@ export interface StoredListedClass {
 }
 
 /**
- * SQL condition for class `b`: its subject, teacher and student, written one after the other, contain the search term.
- * Always true without a search term.
+ * SQL condition: the subject and names of class `b`, as one text, contain the search term. Always true without a search
+ * term.
  */
 export const matchesText = (q: string | undefined): Prisma.Sql =>
   q

@@ -2,21 +2,18 @@ import { likePattern } from '@/lib/core/http/paging'
 import { Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
 
-/** If more people match a search, PostgreSQL scans the classes by time instead of reading each person's classes. */
+/** Maximum number of people whose classes are read one person at a time. Other searches scan the classes by time. */
 const FEW = 300
-/** A search term with more spaces than this is not split, because a name does not have that many words. */
+/** Maximum number of spaces in a search term that is split into a teacher's name and other text. */
 const MAX_SPACES = 4
 
 /** The subjects and people that match a search term. */
 export interface ClassSearchTargets {
   subjects: string[]
-  /** Teachers whose name contains the whole search term, so that all of their classes match. */
+  /** Teachers whose name contains the whole search term. All of their classes match. */
   people: string[]
   learners: string[]
-  /**
-   * Teachers whose name matches part of the search term. The rest of the term must match the subject or the student's
-   * name.
-   */
+  /** Teachers whose name matches one part of the search term. The other part is a subject or a student's name. */
   teachers: string[]
   /** For each of `teachers`, in the same order: the subject of the matching classes. Null means any subject. */
   taught: (string | null)[]
@@ -80,17 +77,17 @@ function spansOf(q: string): { before: string; name: string }[] | null {
   if (parts.length > MAX_SPACES + 1) return null
   const text = (from: number, to?: number) => likePattern(parts.slice(from, to).join(' ')).slice(1, -1)
   return parts.slice(1).flatMap((_, n) => [
-    // The teacher's name begins with the end of the search term.
+    // The end of the search term is the beginning of a teacher's name.
     { before: `%${text(0, n + 1)}`, name: `${text(n + 1)}%` },
-    // The search term contains the teacher's full name.
+    // The search term contains a teacher's full name.
     ...parts.slice(n + 2).map((_part, m) => ({ before: `%${text(0, n + 1)}`, name: text(n + 1, n + m + 2) })),
-    // The teacher's name ends with the beginning of the search term.
+    // The beginning of the search term is the end of a teacher's name.
     { before: '%', name: `%${text(0, n + 1)}` },
   ])
 }
 
 /**
- * Selects the first matching classes, as table `b`.
+ * Builds the SQL that selects the first matching classes, as table `b`.
  * @param condition the condition that a class `b` must meet. `byStart` and `byEnd` let PostgreSQL use an index on the
  * start or end time. `ofPerson` is the order of one person's classes
  */
@@ -106,7 +103,7 @@ export function selectMatchingClasses(
     most,
   }: Record<'condition' | 'byStart' | 'byEnd' | 'text' | 'ofPerson' | 'order', Prisma.Sql> & { most: number },
 ): Prisma.Sql {
-  // Checks the text last, because it needs two name lookups per class. `OFFSET 0` keeps this order.
+  // The slow text search runs last. `OFFSET 0` stops PostgreSQL from reordering the conditions.
   const givenSubjects = [...new Set(taught)].filter((subject) => subject !== null)
   const ofAnySubject = teachers.filter((_, n) => taught[n] === null)
   const first = (whose: Prisma.Sql) => Prisma.sql`

@@ -29,8 +29,8 @@ interface StoredStudent {
 }
 
 /**
- * Lists the learners who have or had a class with the calling teacher, ignoring cancelled classes. Sorted by name, with
- * their next and last class. Responses contain no phone numbers or email addresses.
+ * Lists the acting teacher's learners by name, with their next and last class. Ignores cancelled classes. Responses
+ * contain no phone numbers or email addresses.
  */
 export async function listMyStudents(
   actor: Pick<Actor, 'id'>,

@@ -15,8 +15,8 @@ import { readWeeklySlots } from './weekly-queries'
 import { extendWeekly, TIMES_CHANGED } from './weekly-service'
 
 /**
- * Lists whether a student can book the time of a free slot in each later week, up to an academy date. Throws 404 for an
- * unknown student or slot. Throws 422 if the slot has ended, the date is invalid, or no learner is chosen.
+ * Lists the state of a slot's weekday and time in each later week, until an academy date. Throws 404 for an unknown
+ * student or slot. Throws 422 if the slot has ended, the date is invalid, or no learner is chosen.
  */
 export async function listWeeklyFor(
   slotId: string,

@@ -38,9 +38,9 @@ interface Planned {
 }
 
 /**
- * Lists a weekly class and the later ones, whether each can be cancelled, and what happens to its credit. With
- * `to_slot_id`, lists whether each can be moved. Throws 404 for an unknown class or slot and for a class that is not
- * weekly, and 403 for other people's classes.
+ * Lists a weekly class and the later ones in its series. Each entry states whether the class can be cancelled, or moved
+ * if `to_slot_id` is given. Throws 404 for an unknown class or slot and for a class that is not weekly, and 403 for
+ * other people's classes.
  */
 export async function listLater(
   actor: Actor,
@@ -232,8 +232,8 @@ function slotFault(to: OpenSlot | null, now: Date): string | null {
 }
 
 /**
- * Adds a fault to each class whose new time clashes with a class that keeps its time. A class with a fault also keeps
- * its time, so the check repeats until no fault is added.
+ * Adds a fault to each class whose new time overlaps a class that is not moved. A class with a fault is not moved
+ * either. Repeats the check until there are no new faults.
  */
 async function addClashFaults(
   tx: Transaction,

@@ -18,8 +18,8 @@ import { readWeeklySlots } from './weekly-queries'
 export const TIMES_CHANGED = 'These times have just changed. Nothing was booked; please check them again.'
 
 /**
- * Lists the slots at the same time as the caller's class in each later week, up to an academy date, with their states.
- * Throws 404 for an unknown class, 403 for other people's classes, and 422 for a past class or an invalid range.
+ * Lists the state of the same weekday and time in each later week, until an academy date. Throws 404 for an unknown
+ * class, 403 for other people's classes, and 422 for a past class or an invalid range.
  */
 export async function listWeeklySlots(actor: Actor, slotId: string, until: string): Promise<WeeklySlot[]> {
   return db().$transaction(async (tx) => {
@@ -30,8 +30,8 @@ export async function listWeeklySlots(actor: Actor, slotId: string, until: strin
 }
 
 /**
- * Makes the caller's class weekly by booking these slots, all or none. Throws 409 if any is no longer free. The new
- * classes form a series with the first class, or extend its series. The rules of `bookSlots` apply to each class. See
+ * Makes the caller's class weekly by booking these slots, all or none. Throws 409 if any is no longer free. The
+ * caller's class and the new classes form one series. The rules of `bookSlots` apply to each class. See
  * docs/decisions/2026-11-20-races.md.
  */
 export async function bookWeekly(
@@ -50,8 +50,8 @@ export async function bookWeekly(
 }
 
 /**
- * Books the time of a class in later weeks, and emails the student and the teacher. The caller must have locked both
- * people's rows. Throws 409 if the free slots differ from `slot_ids`, or if the student needs an approved payment
+ * Repeats a class in later weeks: books the slots, and emails the student and the teacher. The caller must have locked
+ * both people's rows. Throws 409 if the free slots differ from `slot_ids`, or if the student needs an approved payment
  * first. Throws 404 if the teacher left.
  */
 export async function extendWeekly(

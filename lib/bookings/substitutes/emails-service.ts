@@ -16,8 +16,8 @@ import { paths } from '@/lib/paths'
 export const isSubstituted = ({ before, booking }: UnannouncedChange): boolean => before.teacherId !== booking.teacherId
 
 /**
- * Returns the calendar event in the email about a change, for one recipient. A substitute takes over the invitation, so
- * the former teacher gets a cancellation.
+ * Returns the calendar event for one recipient of the email about a change. The teacher who is replaced gets a
+ * cancellation.
  */
 export function changedCalendarPart(change: UnannouncedChange, recipient: Recipient, description: readonly string[]) {
   const { before, booking, invitation } = change

@@ -17,8 +17,8 @@ export interface Substitute {
 type Substitutable = Pick<ActiveBooking, 'slotId' | 'teacherId' | 'studentId' | 'subject' | 'startsAt' | 'endsAt'>
 
 /**
- * Lists the teachers who teach the course of each class and are free at its time. Teachers with a free slot come first.
- * Within each group, teachers are sorted by name.
+ * Lists the possible substitutes for each class: teachers of its course who are free at that time. Teachers with a free
+ * slot come first.
  */
 export async function findSubstitutes(tx: Statements, bookings: readonly Substitutable[]): Promise<Substitute[]> {
   if (bookings.length === 0) return []

@@ -212,7 +212,7 @@ type StoredContent = Omit<AcademyContent, 'identity' | 'rules' | 'fees' | 'pages
   pages?: PageTexts
 }
 
-/** Adds default values for fields that did not exist when the version was stored. */
+/** Adds default values for fields that did not exist when the content was stored. */
 export function completeContent(stored: StoredContent): AcademyContent {
   return {
     ...stored,

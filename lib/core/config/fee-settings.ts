@@ -17,7 +17,7 @@ export const lateChoices = ['counts', 'returns'] as const
 export const LAST_DUE_DAY = 28
 const MAX_DAYS = 1000
 
-/** Returns the schema for a whole number within limits, which may be null. The empty string becomes null. */
+/** Returns the schema for a whole number within limits, or null. Converts the empty string to null. */
 const optionalNumber = (least: number, most: number, error: string) =>
   z
     .union([z.literal(''), z.null(), wholeNumber(least, most, error)], { error })

@@ -3,7 +3,7 @@ import type { FeeSettings } from './fee-settings'
 
 /** Builds the sentences that families read about each setting for fees and classes. */
 
-/** The settings that the sentences describe. `cancelHours` is the notice from the academy's rules, in hours. */
+/** The fee settings, and the academy's cancellation notice in hours (`cancelHours`). */
 type DescribedSettings = FeeSettings & { cancelHours: number }
 
 const countText = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
@@ -112,8 +112,7 @@ const holidayText = ({ holiday_returns }: FeeSettings): string =>
     : 'A class that is cancelled because of a holiday counts as used.'
 
 /**
- * Returns the sentences. Settings that belong together, such as the start and end of the quiet hours, share one
- * sentence.
+ * Returns the text for each setting. Some texts cover several settings, such as the start and end of the quiet hours.
  */
 export const feeTexts = (settings: DescribedSettings) => ({
   due_day: dueDayText(settings),

@@ -25,7 +25,7 @@ export interface QuestionGroup {
   questions: { question: string; answer: string }[]
 }
 
-/** The text of one page: groups for the FAQ, blocks for the others. */
+/** The text of one page. The FAQ has groups, and every other page has blocks. */
 export interface PageText {
   blocks: Block[] | null
   groups: QuestionGroup[] | null

@@ -26,7 +26,7 @@ class BodyMemory {
   private held = 0
   private readonly heldBy = new Map<string, number>()
 
-  /** Registers a body from this address. Call `release` when the body is complete or has failed. */
+  /** Registers a request body from this network address. Call `release` when the body is complete or has failed. */
   reserve(address: string) {
     let own = 0
     const set = (bytes: number) => {
@@ -48,8 +48,8 @@ class BodyMemory {
 }
 
 /**
- * Reads a JSON object. Counts the bytes as they arrive, because Content-Length cannot be trusted. Checks size, type and
- * syntax in this order: throws 413, 415 or 400. Throws 422 for a JSON value that is not an object.
+ * Reads a JSON object. Counts the bytes as they arrive, because Content-Length cannot be trusted. Throws 413 for a
+ * large body, 415 for a wrong content type, 400 for invalid JSON, and 422 for JSON that is not an object.
  */
 export async function readJson(
   request: Pick<CallRequest, 'headers' | 'body'>,

@@ -98,8 +98,8 @@ interface Call {
    */
   byFramework?: true
   /**
-   * The errors that the service may throw: code and message, with `…` for variable parts. lib/api/possible-errors.ts
-   * derives further errors from access, body, query and path.
+   * The errors that the service may throw, by code. In messages, `…` marks a variable part. lib/api/possible-errors.ts
+   * adds errors that follow from other fields.
    */
   errors?: Partial<Record<ErrorCode, string | readonly string[]>>
 }

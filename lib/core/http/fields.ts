@@ -8,14 +8,14 @@ import { listSorts, MAX_SEARCH, timeSorts } from './lists'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** True for a well-formed ID. IDs are opaque, so the response to a malformed ID is the same as to an unknown ID. */
+/** True for a well-formed ID. Calls respond to a malformed ID as to an unknown one. */
 export function isId(value: string): boolean {
   return uuid.test(value)
 }
 
 /**
- * Returns the options of a length check that runs only for strings and arrays. By default, zod checks every value that
- * has a `length`. A hostile value such as `{"length":{"toString":0}}` would then make the comparison throw.
+ * Returns the options of a length check that runs only for strings and arrays. By default, zod would throw for a
+ * hostile value such as `{"length":{"toString":0}}`.
  */
 export const lengthError = (error: string) => ({
   error,

@@ -27,7 +27,7 @@ export function readCursor(text: string | undefined): Cursor | null {
   const [at = '', id = ''] = decode(text).split(' ')
   const cursor = { at: new Date(at), id }
   const year = cursor.at.getUTCFullYear()
-  // Rejects a cursor that `writeCursor` would write differently, because `Date` accepts several formats.
+  // `Date` accepts several formats. Reject all texts that `writeCursor` does not produce.
   if (!(year > 2000 && year < 2300) || !isId(id) || writeCursor(cursor) !== text) throw invalidCursor()
   return cursor
 }
@@ -43,7 +43,7 @@ export function readSortedCursor(sort: ListSort, text: string | undefined): Name
   if (!text) return null
   const cursor =
     sort === 'name' ? readNamed(text) : withEmptyName(readCursor(sort === 'oldest' ? withoutOrder(text) : text))
-  // Rejects a cursor that `writeSortedCursor` would write differently, such as invalid UTF-8.
+  // Rejects text that `writeSortedCursor` does not produce, such as invalid UTF-8.
   if (!cursor || writeSortedCursor(sort, cursor) !== text) throw invalidCursor()
   return cursor
 }

@@ -2,8 +2,8 @@
 export type RequestHeaders = Pick<Headers, 'get' | 'has'>
 
 /**
- * The part of a request that calls use. Both the Fetch API's Request and the object that the server creates from Node's
- * request satisfy it (scripts/server/calls.mjs).
+ * The part of a request that the API reads. The Fetch API's Request has these fields, and so do the requests that
+ * scripts/server/calls.mjs creates.
  */
 export interface CallRequest {
   readonly method: string
@@ -13,10 +13,7 @@ export interface CallRequest {
   readonly body: AsyncIterable<Uint8Array> | null
 }
 
-/**
- * Returns the record version that the client read before a write, from the If-Match header. Returns undefined if the
- * client accepts any version.
- */
+/** Returns the record version in the If-Match header. Returns undefined for `*` and for a missing header. */
 export function matchOf({ headers }: Pick<CallRequest, 'headers'>): string | undefined {
   const tag = headers
     .get('if-match')

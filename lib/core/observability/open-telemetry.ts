@@ -89,7 +89,7 @@ function instrument(): void {
       new PgInstrumentation({ requireParentSpan: true, requestHook: nameStatement }),
     ],
   })
-  // Requires these modules again, so that the instrumentations can patch them.
+  // Loads these modules with `require`, so that the instrumentations can patch them.
   const require = createRequire(path.join(process.cwd(), 'package.json'))
   for (const module of ['http', 'https', 'pg']) require(module)
   syncBuiltinESMExports()
@@ -102,15 +102,15 @@ const traceparentOnly: TextMapPropagator = {
   extract(active, carrier, getter) {
     const sent = w3c.extract(active, { traceparent: getter.get(carrier, 'traceparent') }, defaultTextMapGetter)
     const current = trace.getActiveSpan()
-    // Next passes the span from proxy.ts to the page in a header. If the header names the active span, keeps the active
-    // span, because only that object can be changed.
+    // Next passes the span from proxy.ts to the page in a header. If the header contains the active span's ID, keeps
+    // the active span, because a copy cannot be changed.
     const isOwn = current && trace.getSpanContext(sent)?.spanId === current.spanContext().spanId
     return isOwn ? trace.setSpan(sent, current) : sent
   },
   fields: () => w3c.fields(),
 }
 
-/** Returns a span with the IDs of the active span. The returned span cannot change or end the active one. */
+/** Returns a span that stands for the active span but cannot change or end it. */
 const unrecorded = () => trace.wrapSpanContext(trace.getActiveSpan()?.spanContext() ?? INVALID_SPAN_CONTEXT)
 /** Copies the page's route from Next's spans to the request's span. Does not record Next's spans. */
 const routeReader: Tracer = {

@@ -3,10 +3,7 @@ import { perProcess } from '@/lib/core/config/per-process'
 /** The external services: meetings, emails, the picture store and WhatsApp. */
 export type ProviderName = 'zoom' | 'mail' | 'uploads' | 'whatsapp'
 
-/**
- * When a provider last responded to this process, and when a call last failed. Times are ISO strings. A time is
- * undefined if there was no such call.
- */
+/** When a provider last responded to this process, and when a call last failed, as ISO strings. */
 export interface ProviderStatus {
   answered_at?: string
   failed_at?: string

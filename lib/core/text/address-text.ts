@@ -4,8 +4,8 @@ import { MAX_SEARCH } from '@/lib/core/http/lists'
 type SearchParam = string | readonly string[] | null | undefined
 
 /**
- * Normalises a query value from a page's URL, so that the page and its list use the same value. Values that no call
- * accepts become empty, so that an old or mistyped link still opens the list.
+ * Normalises a query value from a page's URL, so that the page and its list use the same value. Values that the API
+ * would reject become empty.
  */
 export function addressText(value: SearchParam): string {
   const text = (typeof value === 'string' ? value : value?.[0]) ?? ''

@@ -59,8 +59,8 @@ export function describeNumber(international: string): string {
 }
 
 /**
- * Formats an account's ten digits like `describeNumber`. Returns a hint, which ends with `abroad`, if the digits cannot
- * be an Indian mobile number. Returns null until the number is complete.
+ * Formats an account's ten digits like `describeNumber`. If the digits cannot be an Indian mobile number, returns a
+ * hint followed by the text `abroad`. Returns null until the number is complete.
  */
 export function describeMobile(typed: string | undefined, abroad = ''): string | null {
   const digits = tenDigits(typed ?? '')

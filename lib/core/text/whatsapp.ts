@@ -9,10 +9,7 @@ export const NO_WHATSAPP =
 /** Explains why a teacher gets no WhatsApp link to a family. */
 export const FAMILY_HIDDEN = 'Teachers do not see the phone numbers of families. Please write to the academy office.'
 
-/**
- * Builds a wa.me link that fills in `text` as the message. Returns null if the number's country is not known
- * (`callableNumber`), because adding 91 could produce a stranger's number.
- */
+/** Builds a wa.me link that fills in `text` as the message. Returns null if the number's country is unknown. */
 export function whatsAppLink(phone: string, text: string, contactPhone?: string | null): string | null {
   const number = callableNumber(phone, contactPhone)
   return number && address(number.slice(1), text)

@@ -1,4 +1,4 @@
-/** Functions for calendar dates (`YYYY-MM-DD`), which clock changes do not affect. They also run in the browser. */
+/** Functions for calendar dates (`YYYY-MM-DD`), without times or time zones. They also run in the browser. */
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -53,9 +53,7 @@ export function placeTime(zone: string): string {
   return `${placeOf(zone)} time${winter === summer ? ` (${winter})` : ''}`
 }
 
-/**
- * Caches formats, because creating one takes longer than using it a hundred times, and a list of slots uses them often.
- */
+/** Caches the formats, because creating a format is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

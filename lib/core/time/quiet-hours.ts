@@ -8,7 +8,7 @@ export interface QuietHours {
   quiet_until: string
 }
 
-/** Returns `at`, or the end of the quiet hours if `at` is within them in this zone. */
+/** If `at` is in the quiet hours of this zone, returns their end. Otherwise, returns `at`. */
 export function afterQuietHours(at: Date, zone: string, { quiet_from: from, quiet_until: until }: QuietHours): Date {
   const { date, time } = clockOf(at, zone)
   const isQuiet = from <= until ? time >= from && time < until : time >= from || time < until

@@ -5,7 +5,7 @@ const DAY = 24 * 60 * MINUTE
 /** The cache of a zone is cleared when it contains this many days. */
 const MAX_DAYS = 10_000
 
-/** Minutes ahead of UTC, by zone and UTC day. Null if the clocks change on that day. */
+/** The minutes ahead of UTC for each zone and UTC day. Null for a day on which the clocks change. */
 const offsets = new Map<string, Map<number, number | null>>()
 
 const exactOffset = (at: number, zone: string): number => DateTime.fromMillis(at, { zone }).offset
@@ -35,7 +35,7 @@ export function clockOf(at: Date, zone: string): { date: string; time: string } 
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
 }
 
-/** Moves an instant by whole weeks on a zone's clock. Returns null if the clocks change on one of the two days. */
+/** Moves an instant by whole weeks in local time. Returns null if the clocks change on the first or last day. */
 export function plainWeeksLater(at: Date, weeks: number, zone: string): Date | null {
   const offset = offsetOfDay(Math.floor(at.getTime() / DAY), zone)
   const moved = at.getTime() + weeks * 7 * DAY

@@ -55,8 +55,8 @@ export function initialCalendarRange(now = new Date()): { from: string; to: stri
 }
 
 /**
- * Converts a time (`HH:MM`) in another zone to the academy's clock, on the day of `on`. `days` is -1 if the academy's
- * date is the day before, and 1 if it is the day after. If the other zone's clocks skip the time, converts the time one
+ * Converts a time (`HH:MM`) in another zone to the academy's clock, for the day of `on`. `days` is -1 if the academy's
+ * date is a day earlier, and 1 if it is a day later. If the other zone's clocks skip the time, converts the time one
  * hour later.
  */
 export function toAcademyTime(on: Date, time: string, zone: string): { time: string; days: number } {

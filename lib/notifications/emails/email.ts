@@ -82,7 +82,7 @@ const indented = (value: string, width: number) => value.replace(/\n(?=.)/g, `\n
 const paragraph = (text: string) =>
   `<p style="margin:0 0 14px;font:16px/25px ${sans};color:${colours.ink}">${escapeHtml(text)}</p>`
 
-/** The longest label that stays on one line. Longer labels wrap, so that the table fits on a phone. */
+/** The maximum length of a label on one line. Longer labels wrap, so that the table fits on a phone. */
 const LONGEST_LINE = 24
 
 function factRows(facts: EmailContent['facts']): string {

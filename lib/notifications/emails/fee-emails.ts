@@ -76,7 +76,7 @@ interface UsedPackage {
   childName: string | null
   /** The plan's name. */
   plan: string
-  /** The number of classes left. Below zero if more classes are booked than were paid for. */
+  /** The number of classes left. Negative if unpaid classes are booked. */
   left: number
 }
 

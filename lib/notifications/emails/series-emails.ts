@@ -32,8 +32,8 @@ function timeIn({ startsAt, endsAt }: Span, zone: string): string {
 }
 
 /**
- * Lists the time of each class in the reader's zone, and in the academy's zone if that differs. If daylight saving
- * changes the zone's name between the classes, adds the name to every time.
+ * Lists the time of each class in the reader's zone, and in the academy's zone if that differs. Each time includes the
+ * zone's name if daylight saving starts or ends between the classes.
  */
 function facts(data: SeriesEmailData): EmailContent['facts'] {
   const { classes, zone, academyZone } = data

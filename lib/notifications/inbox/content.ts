@@ -10,7 +10,7 @@ export interface NotificationContent {
   href: string
 }
 
-/** Kinds of emails that have no notification, for example because the account is closed. */
+/** Kinds of emails that have no notification in the app. */
 const mailboxOnly: ReadonlySet<MessageKind> = new Set([
   'password-reset',
   'confirm-address',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { lengthError, listQuery } from '@/lib/core/http/fields'
 
-/** The caller's opt-in to WhatsApp. `number` is null if the person has no number or if its country is unknown. */
+/**
+ * The caller's opt-in to WhatsApp. `number` is null if the person has no number, or a number from an unknown country.
+ */
 export const whatsAppChoice = z.object({
   number: z.string().nullable(),
   /** The number in display format: `+91 98765 43210, India`. */

@@ -58,7 +58,7 @@ async function claimForSending(id: string): Promise<ClaimedMessage | null> {
   return null
 }
 
-/** Records that WhatsApp accepted the message. A report with a later state may have arrived already. */
+/** Records that WhatsApp accepted the message. Keeps a later state if one was already reported. */
 async function recordSent(id: string, { providerId, whatsAppId }: Awaited<ReturnType<typeof sendTemplate>>) {
   await db().$executeRaw`
     UPDATE whatsapp_messages SET state = greatest(state, 'sent'), provider_id = coalesce(provider_id, ${providerId}),
@@ -67,8 +67,8 @@ async function recordSent(id: string, { providerId, whatsAppId }: Awaited<Return
 }
 
 /**
- * Marks the message as failed. Without a code, releases the message for the next attempt. A sent message stays as it
- * is.
+ * Records a failed attempt. With a code, marks the message as failed. Without a code, lets another attempt send the
+ * message. Leaves a sent message unchanged.
  */
 async function recordFailure(id: string, code: string | null): Promise<void> {
   await db().$executeRaw`

@@ -9,9 +9,9 @@ export interface WhatsAppContent {
   parameters: readonly string[]
   /** Makes the write idempotent: a second message with the same key is not written. */
   onceKey: string
-  /** The other person in the class. Only needed if the email has no `withUserId`. */
+  /** The other person in the class. Defaults to the email's `withUserId`. */
   withUserId?: string
-  /** The time after which the message is useless. Only needed if the email has no `usefulUntil`. */
+  /** The time after which the message is useless. Defaults to the email's `usefulUntil`. */
   usefulUntil?: Date
 }
 

@@ -13,7 +13,7 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>` +
   `<body style="font:17px/1.5 sans-serif;max-width:52rem;margin:3rem auto;padding:0 1rem"><h1>${escapeHtml(title)}</h1>${body}</body></html>`
 
-/** Renders the page that people see instead of a Zoom meeting. */
+/** Renders the page that the simulator shows instead of a Zoom meeting. */
 export function joinPage(meeting: Shown | undefined, asHost: boolean): string {
   if (!meeting) return page('This meeting does not exist', '<p>It was deleted or never created.</p>')
   const { topic, start_time, duration, timezone, host } = meeting
@@ -24,7 +24,10 @@ export function joinPage(meeting: Shown | undefined, asHost: boolean): string {
   )
 }
 
-/** Renders a page for people trying out the product. It lists the meetings and has links that make Zoom fail. */
+/**
+ * Renders an overview for people who try out the product. The page lists the meetings and has links that make Zoom
+ * fail.
+ */
 export function overviewPage(
   state: { mode: string; meetings: Map<number, Shown> },
   modes: Readonly<Record<string, string>>,

@@ -1,8 +1,8 @@
 import { zoomSimulatorSettings } from '../../../lib/meetings/zoom-simulator'
 import { startZoomServer } from './server'
 
-// Runs the local Zoom as a separate process, for a person without a Zoom account. An academy with ZOOM_TRIAL_PORT
-// starts it (lib/meetings/zoom-simulator-process.ts); it exits when that academy exits.
+// Runs the local Zoom simulator as a separate process. If ZOOM_TRIAL_PORT is set, the app starts the simulator
+// (lib/meetings/zoom-simulator-process.ts). The simulator exits when the app exits.
 process.on('disconnect', () => process.exit(0))
 const port = Number(process.argv[2])
 const { accountId, clientId, clientSecret } = zoomSimulatorSettings(port)
@@ -11,6 +11,6 @@ try {
   console.log(`The local Zoom listens on ${url}`)
 } catch (error) {
   console.error(`The local Zoom could not start: ${error instanceof Error ? error.message : error}`)
-  // Exits with 0 if the port is in use, because the local Zoom of another instance already listens there.
+  // Exits with 0 if the port is in use, because another simulator already listens there.
   process.exit(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? 0 : 1)
 }

@@ -159,7 +159,7 @@ describe('the role', () => {
   it('a change of role counts from the next call on, without a new login', async () => {
     const { token } = await logIn(student)
     expectRefusal(await make('students', { as: token }), 403)
-    // The last admin must keep the admin role. Add a second admin, so that the student can lose the role again.
+    // The academy must keep one admin. Add one now, so that the student can stop being an admin later.
     await enrol(database, 'admin')
     await database.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [student.id])
     expectDone('students', await make('students', { as: token, query: { limit: '1' } }))

@@ -175,7 +175,7 @@ const bucketOf = (bucket: S3Server): Record<string, string> => ({
   S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
 })
 
-// The second academy stores its pictures in a bucket, but the browser must still upload to UploadThing (contract 48.1).
+// The second academy stores pictures in a bucket. Browsers must still upload to UploadThing (contract 48.1).
 describe.each([
   ['with callbacks', true],
   ['without a public address', false],

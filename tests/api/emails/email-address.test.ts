@@ -22,7 +22,7 @@ describe('eighty concurrent copies of a form', () => {
     const answers = await Promise.all(
       Array.from({ length: 80 }, () => sendRequest('/student-profile', { method: 'POST', as: token, body })),
     )
-    // Above the hourly limit, the response must be 429 (contract 34.10).
+    // Requests above the hourly limit must get a 429 response (contract 34.10).
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]))
     expect(await count(database, 'messages WHERE user_id = $1', [person.id])).toBe(1)
   })

@@ -15,8 +15,8 @@ import { academyEnv } from '../../support/server/server'
 const secret = academyEnv({ databaseUrl, dataDir }).NEXTAUTH_SECRET ?? ''
 
 /**
- * Returns the unsubscribe URL in the headers of a reminder. Builds the URL by hand, so that the test fails if a new
- * release rejects the links in emails that were sent earlier.
+ * Returns the unsubscribe URL in the headers of a reminder. Does not call the app's code, so a new link format fails
+ * this test.
  */
 function unsubscribeUrlOf(userId: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'academy email choices', 32))

@@ -16,7 +16,7 @@ const gate = (
     <h1>Welcome</h1>
   </SessionGate>
 )
-/** The session tokens that `CallsAtOnce` found in this tab when it mounted. */
+/** The session tokens in this tab at the time when `CallsAtOnce` mounted. */
 const tokens: (string | null)[] = []
 function CallsAtOnce() {
   useLayoutEffect(() => void tokens.push(sessionStorage.getItem('token')), [])

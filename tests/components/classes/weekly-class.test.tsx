@@ -15,7 +15,7 @@ const first = slotTimes(academyDate(2), '17:00', '18:00')
 const week = (weeks: number) => academyDate(2 + 7 * weeks)
 const dialog = page.getByRole('dialog')
 
-/** Returns the slots of the weeks after the first one, with the given states. */
+/** Returns one slot for each state, in consecutive weeks after the first week. */
 const weeks = (...states: WeeklySlot['state'][]): WeeklySlot[] =>
   states.map((state, index) => ({
     ...slotTimes(week(index + 1), '17:00', '18:00'),

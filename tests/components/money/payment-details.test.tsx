@@ -147,7 +147,7 @@ test('the keys decide the focused payment, and each decision can be undone befor
   await userEvent.keyboard('r{Escape}')
   await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).not.toBeInTheDocument()
   await expect.element(undo).not.toBeInTheDocument()
-  // Waits until the list has loaded. An `r` in the search field would change the list.
+  // Waits until the list has loaded after the search.
   await expect.element(page.getByCss('[aria-busy="true"]')).not.toBeInTheDocument()
 
   await panelHeading(student).click()

@@ -31,7 +31,7 @@ const expectAbsent = (locator: Locator) => expect.element(locator).not.toBeInThe
 beforeEach(() => {
   stubProfile(student)
   answer('myApplications', { teacher: null, student: null, students: [] })
-  // Clears the drafts, because a tab keeps input that was not sent.
+  // Clears the drafts that earlier tests left in this tab.
   for (const form of ['teacher', 'student', 'general'] as const) keepDraft(form, { regions: [], courses: {} })
 })
 

@@ -128,7 +128,7 @@ test('a calendar shows its first days until their call is answered, and requests
   await expect.poll(() => callsOf('calendarSlots')).toHaveLength(2)
 })
 
-/** The functions that reload data, from every render of `DataRequester`. */
+/** Every render of `DataRequester` adds its three reload functions here. */
 const refetches: (() => Promise<unknown>)[] = []
 function DataRequester() {
   const waitlist = useCall('watches')

@@ -37,7 +37,7 @@ interface OfficeScreen {
   name: string
   path: string
   call: EndpointName
-  /** Provides an empty list as the call's response. */
+  /** Makes the call return an empty list. */
   empty: () => unknown
   nothing: string
   failed: string
@@ -112,7 +112,7 @@ function scenesOf({ name, path, call, empty, nothing, failed, logs }: OfficeScre
   ]
 }
 
-/** Provides a statement with open lines, and the preview of assigning its first line to a family. */
+/** Provides a bank statement, and the preview for assigning one of its lines to a family. */
 function stubAssignable() {
   const december = openDue(1)
   answer('matchStatement', matchedStatement())

@@ -23,7 +23,7 @@ test.describe('View Teacher Slots', () => {
          + (n / 20) * interval '1 day' + (n % 20) * interval '30 minutes' AS at) t`,
       [teacher.id],
     )
-    // Uses another time zone, so that every slot shows its time in both zones.
+    // In a time zone other than the academy's, every slot shows two times.
     const page = await openPage(student, { timezoneId: 'America/New_York' })
     await page.goto('/view-teachers')
     const select = page.getByLabel('Teacher', { exact: true })

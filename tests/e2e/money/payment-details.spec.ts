@@ -18,10 +18,7 @@ async function openPayments(page: Page, { phone }: Person): Promise<void> {
   await page.goto('/payment-details')
   await search(page, phone)
 }
-/**
- * Adds a picture, because payments that the test inserts into the database have none. The tests in tests/journeys use a
- * real picture.
- */
+/** Responds to screenshot requests with a picture, because the payments in these tests have no screenshots. */
 async function stubScreenshots(page: Page): Promise<void> {
   const body = await jpeg(360, 740)
   await page.route('**/screenshot', (route) => route.fulfill({ contentType: 'image/jpeg', body }))

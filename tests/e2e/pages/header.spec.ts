@@ -175,7 +175,7 @@ test.describe('A form before its page has loaded any script @phone', () => {
     release()
     // Waits for the form's code, because only that code knows the visitor's time zone.
     await expect(page.getByText('These are times in New York.')).toBeVisible()
-    // The hint shows the typed number only once the form's code has loaded.
+    // Once the form's code has loaded, the hint shows the typed number.
     await expect(page.getByText('+91 98765 43210, India')).toBeVisible()
     await expect(page.getByLabel('Your name')).toHaveValue('Asha')
     await expect(page.getByLabel('Course', { exact: true })).toHaveValue('Veenai')

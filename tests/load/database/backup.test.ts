@@ -193,14 +193,14 @@ describe('a backup', () => {
     const key = only<{ file_key: string }>(rows).file_key
     expect({ missing, there: fs.existsSync(pictureOf(living, key)) }).toEqual({ missing: [], there: false })
     expect(fs.readFileSync(path.join(holdFolder, key)).subarray(0, key.length).toString()).toBe(key)
-    // After a killed backup, the next start calls this function to remove the backup's work folder.
+    // The academy calls this function at its next start to clean up after a killed backup.
     clearKilledBackup(living)
     expect(fs.existsSync(path.join(living, 'backup.work'))).toBe(false)
   })
 
   it('a backup contains all records, pictures and sequences, and the academy’s session key', async () => {
     await pay(2)
-    // A picture in a bucket is not part of the backup. `backup` and `restore` must report the picture (contract 48.7).
+    // Pictures in an S3 bucket are not part of a backup. `backup` and `restore` must say so (contract 48.7).
     await records.query(
       `UPDATE payments SET screenshot_key = 's3/' || screenshot_key WHERE id = (SELECT max(id::text)::uuid FROM payments)`,
     )

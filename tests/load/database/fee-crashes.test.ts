@@ -44,8 +44,8 @@ async function instance(): Promise<ChildProcess> {
 }
 
 /**
- * Sends the sequence to the process `child`, and kills `child` after `afterMs` milliseconds. Returns whether `child`
- * had finished the sequence.
+ * Runs `playSequence` in the process `child`, and kills `child` after `afterMs` milliseconds. Returns whether the
+ * sequence was finished.
  */
 async function playUntilKilled(child: ChildProcess, scene: Scene, afterMs: number): Promise<boolean> {
   const finished = once(child, 'message').then(() => true)

@@ -17,7 +17,7 @@ import { earlierEnvironment, readEarlierTexts, restoreEarlierAcademy } from '../
 import { acting, only } from '../../support/people'
 import { everyRow } from '../../support/server/every-row'
 
-/** An academy of an earlier version, restored from its backup and started with this version. */
+/** Tests the update of an academy that was restored from the backup of an earlier version. */
 vi.setConfig({ hookTimeout: 120_000 })
 
 const shown = readEarlierTexts()
@@ -25,7 +25,7 @@ const postgres = await openPostgres()
 const database = `earlier_${process.pid}`
 Object.assign(process.env, earlierEnvironment, { DATABASE_URL: postgres.applicationUrl(database) })
 
-/** The rows of each table before the update, as JSON with the columns of the earlier version. */
+/** The rows of each table before the update, as JSON. */
 let before: Map<string, Record<string, unknown>[]>
 let owner: pg.Pool
 
@@ -153,7 +153,7 @@ async function admin() {
   return acting({ ...only(rows), role: 'admin' })
 }
 
-/** The texts of two courses that have changed since the earlier version. */
+/** The current texts of two courses. The backup was made before these texts changed. */
 const NEEDS: Record<string, string> = {
   Mridangam:
     'A mridangam tuned to a fixed shruti. In the first weeks you can speak the syllables and tap on a table instead.',

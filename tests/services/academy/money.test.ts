@@ -153,7 +153,7 @@ describe('the fee of a course', () => {
       false,
       false,
     ])
-    // Makes the price changes older by this many days, as if the office had set the fee of ₹900 earlier.
+    // Makes the price changes this many days older.
     const agePrices = (days: number) =>
       asOwner((owner) =>
         owner.query(

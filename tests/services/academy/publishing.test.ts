@@ -87,7 +87,7 @@ describe('publishing', () => {
     await saveIdentity({ short_name: 'Saraswati' })
     await publish()
     const after = await current()
-    // Publishing marks the academy's names as chosen by the office.
+    // After publishing, the academy's names count as chosen by the office.
     expect((await latestVersion(db())).content.is_identity_published).toBe(true)
     expect(after).toMatchObject({ version: version + 1, published_by: admin.name, draft: { changes: [] } })
     const change = { what: 'Short name', from: identity.short_name, to: 'Saraswati' }
@@ -134,7 +134,7 @@ describe('publishing', () => {
     const holder = new pg.Client({ connectionString: ownerUrl() })
     await holder.connect()
     try {
-      // Stops the publish call after it has emptied the draft and before it inserts the price.
+      // The lock blocks the publish call halfway: the draft is empty, but the price is not inserted yet.
       await holder.query('BEGIN; LOCK TABLE course_prices IN SHARE MODE')
       const lost = expect(publish()).rejects.toThrow()
       await waitUntilBlocked(holder, 1)

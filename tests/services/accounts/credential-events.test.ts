@@ -56,9 +56,7 @@ const requireActor = async (token: string): Promise<Actor> => {
   return actor
 }
 
-/**
- * Returns whether the service accepts the credential. The service reports a closed account only for a valid credential.
- */
+/** Returns whether the credential is valid. It is also valid if the service reports that the account is closed. */
 async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
   try {
     return Boolean(await work())
@@ -68,7 +66,7 @@ async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** An account with one or two credentials of every kind. Some events affect only the first of two. */
+/** An account with every kind of credential. If it has two of a kind, some events affect only the first. */
 interface Kit {
   person: Person
   actor: Actor
@@ -269,7 +267,7 @@ async function confirmsEmail(kit: Kit, token: string, address: string): Promise<
 const expected = (effect: Effect, length: number): boolean[] => {
   if (effect === 'none') return []
   if (effect === 'renew') return [false, true]
-  // A single credential is newer than `owner_since`, so the event keeps it.
+  // If there is only one credential, it is newer than `owner_since`, and the event keeps it.
   if (effect === 'older' && length === 1) return [true]
   if (effect === 'named' || effect === 'older') return [false, true]
   return Array.from({ length }, () => effect === 'keep')

@@ -20,7 +20,7 @@ const roleOf = async (phone: string) => {
   return rows[0]?.role
 }
 
-/** Removes all admins, as before the first start. The application itself never removes the last admin. */
+/** Removes all admins. The application itself never removes the last admin. */
 const removeAdmins = () =>
   asOwner(async (owner) => {
     await owner.query('ALTER TABLE users DISABLE TRIGGER users_last_admin_stays')

@@ -197,7 +197,8 @@ describe('a login with an authenticator app', () => {
   it('concurrent requests complete a login once, whatever factor they use', async () => {
     const request = await startLogin()
     const tasks = [codeOf(secret), ...CODES].map((code) => () => show(request, code))
-    // The first request claims the login and waits for the table `sessions`. The other requests wait for the first one.
+    // The first request claims the login and then waits for the locked table. The other requests wait for the first
+    // one.
     const results = await releaseTogether(databaseUrl, 'sessions', tasks)
     expect(fulfilled(results)).toHaveLength(1)
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(loginExpired)

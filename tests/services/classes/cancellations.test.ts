@@ -208,7 +208,7 @@ describe('cancelling a class', () => {
     for (const refusal of refusals(results))
       expect(['conflict', 'not_found']).toContain((refusal as { code: string }).code)
     expect(await countActive(booking.id)).toBe(0)
-    // Each person must get exactly one email. A second cancellation would have written two more emails.
+    // Each person must get exactly one email.
     expect(
       await count(pool(), `messages WHERE kind = 'class-cancelled' AND user_id IN ($1, $2)`, [student.id, teacher.id]),
     ).toBe(2)

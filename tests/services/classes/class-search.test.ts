@@ -4,8 +4,8 @@ import type { ListedClass } from '@/lib/bookings/schema'
 import { pool } from '@/lib/db/client'
 import { acting, book, enrol, openSlot, type Person } from '../../support/people'
 
-// The academy office can search all classes for any part of the text "subject teacher student". The search has several
-// strategies, which must return the same results (contract 9.43).
+// The academy office can search classes by subject, teacher and student. The search has several strategies. All of them
+// must return the same results (contract 9.43).
 
 const DAY = 24 * 60
 const textOf = (one: ListedClass) => `${one.subject} ${one.teacher_name} ${one.student_name}`.toLowerCase()

@@ -29,7 +29,7 @@ let family: Person
 let token: string
 let familyToken: string
 let dispatch: ReturnType<typeof dispatcherOf>
-/** IDs and keys of records about the family, for the parameters of calls. */
+/** The IDs and keys of the family's records. The tests send them as parameters. */
 let ids: string[]
 let slotId: string
 let lastSlotId: string

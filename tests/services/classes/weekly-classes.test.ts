@@ -165,7 +165,7 @@ describe('making a class weekly', () => {
       expect(new Set(invitation.match(/^UID:.*$/gm)).size).toBe(2)
     }
     expect(await jobsNamed('remind-class')).toHaveLength(4)
-    // A later move of one class must update the same calendar event.
+    // Moving one of the classes must update its calendar event, not add another.
     await moveClass(acting(student), second?.id ?? '', {
       to_slot_id: (await insertWeeklySlot(1, '19:00')).id,
       reason: null,

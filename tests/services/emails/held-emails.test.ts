@@ -52,7 +52,7 @@ async function actorOf({ id }: Pick<Person, 'id'>): Promise<Actor> {
   return { ...acting({ id, name, email, phone, role }), emailVerifiedAt, pendingEmail }
 }
 
-/** Returns the token of a confirmation link to this address. */
+/** Returns the token of the confirmation link that is emailed to this address. */
 async function linkTo(person: Pick<Person, 'id'>, address: string): Promise<string> {
   const rendered = await renderConfirmation({ ...(await waitingEmail('confirm-address', person)), toAddress: address })
   return /#(\S+)/.exec(rendered?.text ?? '')?.[1] ?? ''

@@ -37,7 +37,8 @@ beforeAll(async () => {
     VAPID_SUBJECT: SUBJECT,
     NEXTAUTH_URL: 'https://academy.example',
   })
-  // Makes this test trust the self-signed certificate of the push service. The application has no setting for that.
+  // Makes this test trust the push service's self-signed certificate. The application itself trusts no such
+  // certificate.
   https.globalAgent.options.ca = [...rootCertificates, certificate.cert]
   service = await startPushService(certificate)
 })

@@ -14,7 +14,7 @@ let webhook: Awaited<ReturnType<typeof serveWebhook>>
 
 beforeAll(async () => {
   whatsApp = await startWhatsAppServer({ ...whatsAppAccount, reports: ['read'] })
-  // The configuration reads these variables only once, so they must be set before its first use.
+  // Set these variables before the first use of the configuration, because it reads them only once.
   Object.assign(process.env, whatsAppEnv(whatsApp.url))
   webhook = await serveWebhook()
   await openConnections(pool(), 4)

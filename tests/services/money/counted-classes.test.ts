@@ -38,10 +38,7 @@ afterEach(async () => {
 
 const left = () => classesLeft(student.id)
 
-/**
- * Books three classes on this day: two counted ones for the student, and an uncounted one for the other student.
- * Returns the slot IDs.
- */
+/** On this day, books two counted classes for `student` and an uncounted class for `other`. Returns the slot IDs. */
 async function bookThree(date: string): Promise<string[]> {
   const slots = [
     await insertSlot(pool(), teacher.id, date, '08:00'),

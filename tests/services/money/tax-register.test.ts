@@ -72,7 +72,7 @@ describe('the tax register [contract 71.13]', () => {
       refunded_on: '2024-05-20',
       seen: 0,
     })
-    // Half past eleven in the evening of 31 May in India, and one hour later.
+    // 23:30 on 31 May in India. One hour later it is June.
     at('2024-05-31T18:00:00Z')
     const late = await payWithReceipt(other, {}, new Date())
     await decidePayment(acting(admin), cancelled.paymentId, 'reject')

@@ -45,7 +45,7 @@ async function logOf(subjectId: string): Promise<Entry[]> {
   return rows
 }
 
-/** The kinds of records on which the office decides, and how to create and decide one. */
+/** The kinds of records that the office approves or rejects. */
 const kinds = [
   {
     kind: 'payment',

@@ -58,7 +58,7 @@ const invitationsOf = async (id: string) => {
   const { rows } = await pool().query('SELECT kind, courses FROM account_invitations WHERE user_id = $1', [id])
   return rows
 }
-/** Runs `work` while another transaction registers this phone. Commits once `work` waits for that transaction. */
+/** Runs `work`, and makes it wait for a second transaction that registers this phone. */
 async function whileRegistering<T>(phone: string, work: () => Promise<T>): Promise<T | unknown> {
   const holder = new pg.Client({ connectionString: url() })
   await holder.connect()

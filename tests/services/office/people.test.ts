@@ -71,7 +71,7 @@ describe('the record of a person', () => {
     const { teaching } = await getPerson(teacher.id)
     const given = teaching?.month.given.count ?? 0
     const coming = teaching?.month.coming.count ?? 0
-    // The class may have ended or not, so the test adds up both counts.
+    // The class may be over or still to come, so the test adds both counts.
     expect([given + coming, (teaching?.month.given.minutes ?? 0) + (teaching?.month.coming.minutes ?? 0)]).toEqual([
       1, 45,
     ])

@@ -11,7 +11,7 @@ const mark = (id: string, attendance: string) =>
     [id, attendance],
   )
 
-/** Returns the first day of an earlier month, the day before it, and the month's name. */
+/** Returns an earlier month with its first day and the last day of the month before. */
 function monthAgo(months: number) {
   const [year = 0, month = 1] = academyDate(0).split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - months, 1))
@@ -30,7 +30,7 @@ const of = async (teacher: Person, overrides: { from?: string; to?: string } = {
 it('a teacher’s classes are counted by the months of the academy’s time zone', async () => {
   const { teacher, student } = await insertTaughtClasses()
   const { first, dayBefore, month } = monthAgo(1)
-  // The first class is half an hour after midnight in India, which is still the previous month in UTC.
+  // The first class starts at 00:30 in India. In UTC, this time is still in the previous month.
   await mark(await book(pool(), await insertSlot(pool(), teacher.id, first, '00:30'), student.id), 'held')
   await mark(await book(pool(), await insertSlot(pool(), teacher.id, first, '08:00'), student.id), 'held')
   await mark(await book(pool(), await insertSlot(pool(), teacher.id, first, '10:00'), student.id), 'student_absent')

@@ -170,8 +170,7 @@ describe('a student who requests erasure', () => {
     await expect(logInAs()).rejects.toMatchObject({ code: 'signed_out' })
     await expect(keepOwnAccount()).rejects.toMatchObject({ code: 'signed_out' })
 
-    // After the erasure, every view that shows the person must still work. These are the record, the history, the
-    // payment list, and the teacher's past classes.
+    // After the erasure, the person's record, history, payment list, and the teacher's past classes must still work.
     const { person, erased_at, payments, history } = await getPerson(student.id)
     expect(erased_at).not.toBeNull()
     expect(person.name).toMatch(/^Former student \d+$/)

@@ -14,8 +14,8 @@ import { forgetJobs } from '../../support/jobs'
 import { acting, book, count, enrol, newEmail, only, openSlot, type Person, pay } from '../../support/people'
 
 /**
- * Erases people in difficult cases: names and numbers that other people also have, and concurrent decisions by the
- * academy office.
+ * Tests erasing a person in difficult cases: another person has the same name or number, or the office makes a decision
+ * at the same time.
  */
 let office: Person
 let student: Person

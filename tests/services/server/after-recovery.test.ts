@@ -7,8 +7,8 @@ import { doJobs, forgetJobs, jobsNamed } from '../../support/jobs'
 import { enrol, only } from '../../support/people'
 
 /**
- * Tests `holdEmails`, which runs after a restore to an earlier time. Most jobs in the restored database have already
- * run (contract 51).
+ * Tests `holdEmails`, which runs after a restore to an earlier time. The restored database still contains jobs that
+ * were already done (contract 51).
  */
 
 const HOUR = 3600 * 1000

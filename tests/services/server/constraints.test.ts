@@ -462,7 +462,7 @@ describe('after a class', () => {
 
   it('class notes are rejected before the start and after a cancellation', async () => {
     const coming = await booking(60)
-    // The driver reads constraint names only from errors that PostgreSQL itself classifies as constraint violations.
+    // The error contains the trigger's name only in its message.
     await expect(note(coming)).rejects.toThrow('class_notes_of_begun')
     await expect(add(coming)).rejects.toThrow('class_note_additions_of_begun')
     const off = await booking(-120)

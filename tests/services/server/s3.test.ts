@@ -37,8 +37,8 @@ let other: UploadThingServer
 beforeAll(async () => {
   cloud = await startS3()
   other = await startUploadThing()
-  // The configuration reads these variables only once, so they must be set before its first use. Both stores are
-  // configured, and new files go to S3.
+  // The configuration reads these variables only once, so set them before its first use. If both stores are configured,
+  // new files go to S3.
   Object.assign(process.env, { UPLOADTHING_TOKEN: other.token, ...other.hosts })
   Object.assign(process.env, {
     S3_ENDPOINT: cloud.endpoint,
@@ -301,7 +301,7 @@ describe('moving the pictures of a running academy', () => {
     expect(await keyOf(id)).toBeNull()
     expect(cloud.counts.PUT).toBe(1)
     expect(cloud.objects.size).toBe(0)
-    // The move must leave the deletion of the old file to the call that removes the picture.
+    // The move must not delete the old file, because the removal of the picture deletes it.
     expect(await jobsNamed('remove-file')).toEqual([])
   })
 

@@ -29,7 +29,7 @@ const book = (slotId: string, who = student) =>
   bookSlots(acting(who), { student_id: who.id, teacher_id: teacher.id, selectedSlots: [slotId] })
 const slotsOf = async () => listSlots(acting(teacher), teacher.id, {})
 
-/** Adds a slot on each of this many days in one call, starting the day after tomorrow. Returns their IDs. */
+/** Adds one slot a day for this many days, starting the day after tomorrow. Returns the IDs of the slots. */
 async function addSeries(days: number): Promise<[string, ...string[]]> {
   await addSlots(acting(teacher), { slots: Array.from({ length: days }, (_, index) => at(2 + index)) })
   const [first, ...rest] = (await slotsOf()).map(({ slot_id }) => slot_id)

@@ -71,7 +71,7 @@ const take = (
     default: byDefault,
   })
 
-/** Saves the time off with every class cancelled. */
+/** Saves the time off and cancels all affected classes. */
 async function takeAndCancel(overrides: TakeOptions = {}) {
   const seen = await preview(overrides.of === undefined ? teacher : overrides.of, overrides.range)
   return take(seen, all(seen, 'cancel'), overrides)
@@ -392,7 +392,7 @@ describe('a holiday', () => {
           const time = `${String(hour).padStart(2, '0')}:00`
           const slot = await insertSlot(pool(), of.id, day, time)
           await book(pool(), slot, who.id)
-          // For some teachers, the slot in the next week is already booked.
+          // For some teachers, the same slot one week later is already booked.
           if (hour === 9 && index < 3)
             await book(pool(), await insertSlot(pool(), of.id, academyDate(DAY + 7), time), who.id)
           return slot

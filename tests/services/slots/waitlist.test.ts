@@ -49,7 +49,7 @@ async function emailsTo(who: Person): Promise<NewEmail[]> {
   return rows
 }
 const keyIn = (email: NewEmail): string => /end-watch#([\w-]+)/.exec(email.text)?.[1] ?? ''
-/** Makes the emails so far look as if they were sent yesterday. */
+/** Makes all emails look as if they were sent yesterday. */
 async function ageEmailsByDay(): Promise<void> {
   await pool().query(`UPDATE messages SET once_key = once_key || gen_random_uuid() WHERE kind = 'hour-free'`)
   await pool().query(`UPDATE waitlist_entries SET told_at = told_at - interval '1 day' WHERE teacher_id = $1`, [
@@ -253,7 +253,7 @@ describe('free slot emails', () => {
     await doJobs()
     const emailText = (await emailsTo(waitingStudent)).map(({ text }) => text).join()
     const laterJobs = (await jobsNamed('tell-watchers')).length
-    // Each slot must either be in an email, or in a job that will send it tomorrow.
+    // Each slot must be in an email from today or in a job for tomorrow.
     const emailedSlots = ['10:00–11:00 am', '12:00–1:00 pm'].filter((time) => emailText.includes(time)).length
     expect(emailedSlots + laterJobs).toBe(2)
   })

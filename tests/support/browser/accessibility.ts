@@ -11,10 +11,7 @@ const OPTIONS: RunOptions = {
 /** The looks (see looks.ts) that axe has checked in this worker, on any page and screen. */
 const seen = new Set<string>()
 
-/**
- * Checks the page with axe in its legacy mode. The normal mode opens a blank page for each check, which only pages with
- * cross-origin frames need.
- */
+/** Checks the page with axe. The legacy mode avoids opening a blank page for each check. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).options(OPTIONS).setLegacyMode().analyze()
   const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)

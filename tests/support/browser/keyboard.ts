@@ -32,7 +32,7 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await page.keyboard.type(text)
 }
 
-/** Tabs to a date field and types the day, month and year in this browser's order. */
+/** Tabs to a date field and types the date in the order that the browser expects. */
 export async function typeDate(page: Page, field: Locator, date: string): Promise<void> {
   const [year, month, day] = date.split('-')
   await type(page, field, `${month}${day}${year}`)

@@ -46,7 +46,7 @@ export const pagesForOthers: Record<'student' | 'teacher' | 'admin', readonly st
   admin: ['/my-students', '/time-off'],
 }
 
-/** Returns the first path segments of the pages in a file of scenes (tests/support/components/scenes.ts). */
+/** Returns the first path segment of each page in a file of scenes (tests/support/components/scenes.ts). */
 const inScenes = (file: string): Set<string | undefined> => {
   const text = fs.readFileSync(path.join(ROOT, 'tests/components/scenes', `${file}-scenes.test.tsx`), 'utf8')
   return new Set([...text.matchAll(/\bpath: ['`]\/([\w-]+)/g)].map(([, part]) => part))
@@ -58,6 +58,6 @@ const scenes = {
   admin: new Set([...inScenes('office'), ...inScenes('fee')]),
 }
 
-/** Returns whether component tests check every state of this page for this role, including the page frame. */
+/** Returns whether component tests cover this page for this role. */
 export const hasScenes = (role: keyof typeof scenes, address: string): boolean =>
   scenes[role].has(address.split('/')[1])

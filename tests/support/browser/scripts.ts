@@ -15,7 +15,8 @@ export async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /**
- * Waits until the page's scripts handle key presses. Tests can click and submit earlier, because the page replays both.
+ * Waits until the page's scripts handle key presses. Tests can click and submit earlier, because the page replays early
+ * clicks and submissions.
  */
 export async function waitForScripts(page: Page): Promise<void> {
   await page.waitForFunction(() => !window.earlyEvents)

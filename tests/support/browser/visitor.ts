@@ -15,7 +15,10 @@ export interface Visitor {
     body: object,
     headers?: Record<string, string>,
   ): Promise<Omit<Response, 'json'> & { json(): Promise<Json> }>
-  /** Follows redirects to the final page, or stops before it requests the first address that `until` accepts. */
+  /**
+   * Follows redirects to the final page, or up to the first address that `until` accepts. Does not request that
+   * address.
+   */
   follow(address: string, until?: (at: URL) => boolean): Promise<URL>
   cookie(origin: string, name: string): string | undefined
   forget(origin: string, name: string): void

@@ -26,8 +26,8 @@ const willEnd = ({ playState, effect }: Animation) =>
   playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
 
 /**
- * Checks the document with axe. The contrast check is slow, so it runs only if the document contains a look that was
- * not checked before. Skips frames, because the only frame shows an email and runs no scripts.
+ * Checks the document with axe. The slow contrast check runs only if the screen shows a new look. Skips frames, because
+ * the only frame shows an email and runs no scripts.
  */
 export async function expectAccessible(): Promise<void> {
   await waitForAnimations()
@@ -43,10 +43,10 @@ export async function expectAccessible(): Promise<void> {
   for (const look of looks) seen.add(look)
 }
 
-/** The looks that axe has checked, on any screen. */
+/** The looks (tests/support/browser/looks.ts) that axe has already checked. */
 const seen = new Set<string>()
 
-/** Checks with axe unless every visible look has already been checked. Most looks are the same on desktop and phone. */
+/** Checks with axe only if the screen shows a new look. Most looks are the same on desktop and phone. */
 async function expectNewLooksAccessible(): Promise<void> {
   await waitForAnimations()
   if (looksShown().every((look) => seen.has(look))) return

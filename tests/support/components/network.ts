@@ -6,8 +6,8 @@ import { type BodyOf, type EndpointName, endpoints, type ResponseOf } from '@/li
 import { answerSchema, type Endpoint } from '@/lib/core/http/endpoint'
 
 /**
- * Replaces only the network in component tests. Requests and responses must match the endpoint table. If a test
- * sets no response for a call, the call is rejected and the test fails.
+ * Simulates the network in component tests. Requests and responses must match the endpoint table. If a test sets no
+ * response for a call, the call is rejected and the test fails.
  */
 export interface MadeCall<N extends EndpointName = EndpointName> {
   name: N
@@ -56,7 +56,7 @@ type Content<N extends EndpointName> = (typeof endpoints)[N] extends { successMe
   ? Omit<ResponseOf<N>, 'message'>
   : ResponseOf<N>
 
-/** From now on, responds to a call with this content. Call the returned function to stop this. */
+/** From now on, responds to a call with this content, until the returned function is called. */
 export function answer<N extends EndpointName>(name: N, content: Content<N>): () => void {
   return answerBy(name, () => content)
 }
@@ -82,7 +82,7 @@ export function answerFile(name: EndpointName, content: Blob): () => void {
   return put(name, () => () => new Response(content, { headers: { 'content-type': content.type } }))
 }
 
-/** From now on, responds to a call with this body, even if the table does not describe it. */
+/** From now on, responds to a call with this body, without comparing it with the endpoint table. */
 export function answerRaw(name: EndpointName, body: object, status = 200): () => void {
   return put(name, () => () => envelope(status, body))
 }

@@ -61,10 +61,11 @@ import { newTeacher, teacher, teaching } from './people'
 import { slotTimes } from './records'
 import { show } from './stage'
 
-// Composes the pages of the portal as app/ does, with the data that the server would have read.
+// Renders the portal's pages as app/ does, but with test data instead of the server's data.
 
 /**
- * The server's data about the person, such as the teacher of a student's latest class. A test may set each value.
+ * The server's data about the person, such as the teacher of a student's latest class. A test can set any of these
+ * values.
  */
 interface ServerState {
   lastTeacherId?: string
@@ -222,7 +223,7 @@ const pages: Record<string, Page> = {
   },
 }
 
-/** The application forms. Like other open pages, these pages have the public header and footer. */
+/** The application forms. These pages have the public header and footer. */
 const forms: Record<string, ReactNode> = {
   '/become-student': <FormOpening form="student" />,
   '/become-teacher': <FormOpening form="teacher" />,

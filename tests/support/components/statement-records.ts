@@ -140,7 +140,7 @@ export const coverOf = ({ id, label, course_name, learner_name, open }: DueView,
 
 type Assigned = z.infer<typeof assignLineResult>
 
-/** Returns the preview of a line. With `payment`, returns the response after the line was recorded. */
+/** Returns the response to assigning a bank line. Without `payment`, the response is only a preview. */
 export const assignedLine = (effect: Partial<AssignedLine> = {}, payment: Assigned['payment'] = null): Assigned => ({
   payment,
   effect: {

@@ -36,7 +36,7 @@ const PIXEL = Uint8Array.from(
 )
 export const picture = (): File => new File([PIXEL], 'paid.png', { type: 'image/png' })
 
-/** Sets the responses to the portal's calls. The signed-in person has many records. */
+/** Stubs the API calls of the portal, for a signed-in person with many records. */
 export function stubPortal(): void {
   answer('bookedClasses', { classes: someBookings() })
   answer('classes', { classes: someBookings() })
@@ -98,7 +98,7 @@ export function stubProfile(user: typeof student): void {
   })
 }
 
-/** Sets the responses to the academy office's calls. A search for “nobody” returns nothing. */
+/** Stubs the API calls of the academy office. A search for “nobody” returns nothing. */
 export function stubOffice(): void {
   stubPortal()
   stubProfile(admin)

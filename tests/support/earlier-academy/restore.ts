@@ -8,13 +8,13 @@ import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import type { TestPostgres } from '../../setup/postgres'
 
 // The backup of an academy at commit 6b8f2266, with the settings below and without `.data/secret`. All data is demo
-// data. shown.json contains what the pages showed, but with the current course texts.
+// data. shown.json contains the texts that the pages must show.
 const folder = import.meta.dirname
 const BACKUP = path.join(folder, 'backup.tar')
 
 /**
- * The environment variables of the academy in the backup. Its version had the postal address in a source file, so the
- * update needs ACADEMY_ADDRESS.
+ * The environment variables of the academy in the backup. The update needs ACADEMY_ADDRESS, because the earlier version
+ * had the postal address in its source code.
  */
 export const earlierEnvironment = {
   ACADEMY_UPI_ID: 'sangeetam@okbank',

@@ -22,7 +22,7 @@ export const classSteps = {
       ...{ student_id: family.person.id, teacher_id: world.teacher.id, learner_id: learner, subject: course },
       selectedSlots: [slot.id],
     })
-    // Backdates the booking, because cancelling a new booking only undoes it and gives the family no make-up class.
+    // Backdates the booking. Families get no make-up class if they cancel within minutes of booking.
     await pool().query(`UPDATE bookings SET created_at = created_at - interval '1 hour' WHERE slot_id = $1`, [slot.id])
     const refuses = feeSettings().booking_without_credit === 'refuse'
     return (model: FamilyModel) => {
@@ -137,7 +137,7 @@ export const classSteps = {
         await expireLots(tx, family.person.id, key, rules)
         const [after] = await tx.creditBalance.findMany({ where: key })
         const left = after?.classes ?? 0
-        // The expiry can leave a later booked class unpaid. The balance may then fall below zero.
+        // The balance may fall below zero, but only by the number of booked classes.
         const booked = await tx.creditEntry.count({ where: { ...key, reason: 'booked' } })
         if (left > before || left < Math.min(before, 0) - booked)
           throw new Error(`expiry changed ${before} classes to ${left}`)

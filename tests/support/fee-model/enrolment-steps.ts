@@ -12,7 +12,7 @@ import { addDues, COURSES, choose, type Effect, pick, type Scene, today, type Wo
 import type { FamilyState } from './state'
 
 /**
- * Applies an enrolment change to the model. Payments for excused fees that begin after `keepUntil` become advance
+ * Applies an enrolment change to the model. If an excused fee begins after `keepUntil`, its payments become advance
  * payments.
  */
 const applyEffect =

@@ -14,7 +14,7 @@ export class FamilyModel {
   payments = new Map<string, ModelPayment>()
   enrolments: ModelEnrolment[] = []
   classes = new Map<string, ModelClass>()
-  /** Changes to the balances that do not come from paid fees. */
+  /** The sum of all balance changes other than paid fees, by learner and course. */
   changes = new Map<string, number>()
   /** The make-up classes that the family's own cancellations have earned this term, by learner and course. */
   makeUps = new Map<string, number>()
@@ -102,8 +102,8 @@ export class FamilyModel {
   }
 
   /**
-   * Books a class and reduces the balance if the class is counted. The class is counted if classes are left or the
-   * latest plan includes classes.
+   * Books a class. The class is counted if classes are left or the latest plan includes classes. A counted class
+   * reduces the balance by one.
    */
   book(booking: Pick<ModelClass, 'slotId' | 'key' | 'day'>, isPast = false): void {
     const [last] = this.enrolments
@@ -142,7 +142,7 @@ export class FamilyModel {
   /** Marks the teacher as absent, or removes that mark. */
   markAbsent(slotId: string, isAbsent: boolean): void {
     const booking = this.booking(slotId)
-    // `giveBack` returns false if another step has already marked the absence.
+    // If the teacher was already marked as absent, `giveBack` returns false, and `byAbsence` stays true.
     if (isAbsent) booking.byAbsence = this.giveBack(booking) || booking.byAbsence
     else if (booking.byAbsence) {
       Object.assign(booking, { byAbsence: false, isGivenBack: false })

@@ -72,11 +72,11 @@ export async function runSteps(world: World, batches: readonly (readonly Step[])
   return created
 }
 
-/** Finds an order of the effects that explains the database's state. Returns the changed model. */
+/** Applies the effects to the model in the order that leads to the database's state. Returns the changed model. */
 function explained(model: FamilyModel, effects: readonly Effect[], after: FamilyState, where: string): FamilyModel {
   const actual = actualOf(after)
   let expected: unknown
-  // A parallel approval may change the enrolments before or after a booking reads them. Tries both orders.
+  // Tries the enrolments from before and after the steps, because a parallel approval may change the enrolments.
   const attempts = ordersOf(effects).flatMap((order) => [
     { order, unplanned: after.unplanned },
     { order, unplanned: model.enrolments.filter(({ hasPlan }) => !hasPlan) },
@@ -99,7 +99,7 @@ function explained(model: FamilyModel, effects: readonly Effect[], after: Family
   throw new Error(`${where}\nexpected ${JSON.stringify(expected)}\nactual   ${JSON.stringify(actual)}`)
 }
 
-/** Copies the order of the payments from the database, because a repeated approval changes the order. */
+/** Copies the order of the payments from the database. Approving a payment again changes the order. */
 function refresh(model: FamilyModel, after: FamilyState): void {
   for (const { id, order } of after.payments) {
     const payment = model.payments.get(id)

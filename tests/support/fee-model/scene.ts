@@ -4,7 +4,7 @@ import { openSlot, type Person } from '../people'
 import type { FamilyModel } from './model'
 import type { FamilyState } from './state'
 
-/** The changes of a successful step to the model. `after` is the family's state after the whole batch. */
+/** Updates the model after a successful step. `after` is the family's state after the batch of concurrent steps. */
 export type Effect = (model: FamilyModel, after: FamilyState) => void
 
 export interface Plan {

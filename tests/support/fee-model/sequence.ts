@@ -15,7 +15,7 @@ import { refundPayment } from '@/lib/refunds/service'
 import { academyToday, days } from '../academy-days'
 import { acting, only, type Person } from '../people'
 
-/** A family and its records. Only plain data, because another process receives them. */
+/** A family and its records. Contains only plain data, because the test sends the data to another process. */
 export interface Scene {
   admin: Person
   student: Person

@@ -9,7 +9,7 @@ export interface FamilyState {
   payments: (Omit<ModelPayment, 'covers'> & { covers: [string, number][] })[]
   balances: { learner: string; course: string; classes: number }[]
   enrolments: { id: string; learner: string; course: string; revision: number; period: string | null }[]
-  /** The enrolments without a plan, which an approved payment may add or end. */
+  /** The enrolments without a plan. The approval of a payment may add or end them. */
   unplanned: ModelEnrolment[]
   classes: {
     slotId: string

@@ -5,7 +5,7 @@ import { moneySteps } from './money-steps'
 export const steps = { ...enrolmentSteps, ...moneySteps, ...classSteps }
 export type StepKind = keyof typeof steps
 
-/** A random step for one of the families. */
+/** A step of a random test, for one of the families. `a`, `b` and `c` are random numbers for the step. */
 export interface Step {
   kind: StepKind
   family: number

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { asDataUrl, png } from '../images'
 
-/** The senders of cases: users of the demo academy, a forger with an invalid token, and a visitor without a token. */
+/** The phone numbers of the demo academy's users who send requests. */
 export const phones = {
   student: '9000000021',
   'another student': '9000000022',
@@ -14,7 +14,7 @@ export type Sender = keyof typeof phones | 'a forger' | 'nobody'
 export const senders = [...Object.keys(phones), 'a forger', 'nobody'] as Sender[]
 export const DEMO_PASSWORD = 'swara-demo'
 
-/** Existing records, for cases with real values. */
+/** Existing records, for requests with real values. */
 export interface Scene {
   /** Up to 12 IDs from each table with UUIDs. */
   ids: string[]

@@ -4,8 +4,8 @@ import type { Endpoint } from '@/lib/core/http/endpoint'
 
 export type Access = 'anyone' | 'signed-in' | readonly Role[]
 /**
- * A call, the roles that may make it, and the statuses that a visitor, a student, a teacher and an admin get for IDs
- * that do not exist.
+ * An API call, the roles that may make it, and the statuses that a visitor, a student, a teacher and an admin get for
+ * IDs that do not exist.
  */
 export type Row = readonly [
   call: string,
@@ -50,7 +50,7 @@ export const documented: readonly Row[] = [
   ['GET /api/openapi.json', 'anyone', 200, 200, 200, 200],
 ]
 
-/** Statuses for allowed callers that statusWhenAllowed() cannot derive. */
+/** Statuses that statusWhenAllowed() cannot derive. */
 const exceptionalStatuses: Record<string, number> = {
   // The call returns 404, because UploadThing is not configured in these tests.
   'POST /api/uploadthing': 404,
@@ -69,8 +69,8 @@ const exceptionalStatuses: Record<string, number> = {
 }
 
 /**
- * Returns the status for a caller who may make the call. 422 means that the empty body is invalid. 404 means that the
- * path contains an ID that does not exist.
+ * Returns the status for an allowed caller. The status is 422 if the empty body is invalid, and 404 if the path
+ * contains an ID that does not exist.
  */
 function statusWhenAllowed(call: string, { body, path, status }: Endpoint): number {
   if (body && !body.safeParse({}).success) return 422
@@ -84,7 +84,7 @@ function rowOf(call: string, endpoint: Endpoint): Row {
   return [call, access, access === 'anyone' ? allowed : 401, asRole('student'), asRole('teacher'), asRole('admin')]
 }
 
-/** The academy's own calls (contract 9), with their access in the endpoint table. */
+/** All other API calls (contract 9). Their access comes from the endpoint table. */
 export const beyond: readonly Row[] = Object.values<Endpoint>(endpoints)
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
   .filter(([call]) => !documented.some(([known]) => known === call))

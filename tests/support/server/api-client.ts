@@ -33,7 +33,7 @@ export interface Answer {
 
 export interface RequestOptions {
   method?: string
-  /** A token, or a person whom the client signs in first. */
+  /** A token, or a person to sign in before the request. */
   as?: Person | string | null
   /** The request body. Text and bytes are sent unchanged, and all other values as JSON. */
   body?: unknown
@@ -83,14 +83,14 @@ interface CallOptions extends Omit<RequestOptions, 'method'> {
   query?: Record<string, string>
 }
 
-/** Makes a call by its name in the table. */
+/** Makes the call with this name in the endpoint table. */
 export function make(name: EndpointName, { params = {}, query, ...rest }: CallOptions = {}): Promise<Answer> {
   const { method, path } = endpoints[name]
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   return sendRequest(query ? `${filled}?${new URLSearchParams(query)}` : filled, { method, ...rest })
 }
 
-/** Expects success with exactly the fields in the endpoint table. The status defaults to the one in the table. */
+/** Expects success with exactly the documented fields. `status` replaces the documented status. */
 export function expectDone<N extends EndpointName>(name: N, answer: Answer, status?: 200 | 201): ResponseOf<N> {
   const endpoint: Endpoint = endpoints[name]
   expect(answer.json, `${name}: ${answer.bytes.toString('utf8').slice(0, 300)}`).toMatchObject({ success: true })

@@ -14,7 +14,7 @@ function count(parts: string[]): number {
   return parts.filter(isParameter).length
 }
 
-/** Returns the calls at a path. Returns none for a page, an unknown path, or a path that cannot be decoded. */
+/** Returns the API calls with this path, or none. */
 function callsAt(path: string) {
   const given = path.split('/')
   const matchingCall = calls.find(
@@ -33,7 +33,7 @@ function isDecodable(part = ''): boolean {
   }
 }
 
-/** Fails if a call returned a status or message that its row in the endpoint table does not list. */
+/** Fails if an API call returned a status or message that is not documented for it. */
 export function expectDocumented(method: string, address: string, status: number, message?: unknown): void {
   const pathCalls = callsAt(new URL(address).pathname)
   if (pathCalls.length === 0) return
@@ -58,7 +58,7 @@ export function expectDocumented(method: string, address: string, status: number
   }
 }
 
-/** Returns whether a string matches this message from the table. `…` in the message matches any text. */
+/** Returns whether the text matches the sentence, in which `…` stands for any text. */
 function isSentence(sentence: string, text: string): boolean {
   const parts = sentence.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.+')}$`, 's').test(text)

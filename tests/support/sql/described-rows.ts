@@ -9,7 +9,7 @@ export interface DescribedColumn {
   type: number
 }
 
-/** A statement that a test sent. `byPrisma` tells whether Prisma or the driver converts the values. */
+/** A statement that a test sent. `byPrisma` is true if Prisma sent the statement. */
 export interface DescribedRows {
   sql: string
   byPrisma: boolean
@@ -19,13 +19,10 @@ export interface DescribedRows {
 type Line = DescribedRows | { file: string }
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/**
- * The folder for the records. Each process writes one file there, which lists its test files and the statements they
- * sent.
- */
+/** The folder for the records. Each process writes one file with its test files and their statements. */
 const FOLDER = path.resolve(import.meta.dirname, '../../test-results/described-rows')
 
-/** Keeps the state in the process, because every test file of a process loads a new copy of this module. */
+/** The state is on `globalThis`, because every test file loads a new copy of this module. */
 const STATE = Symbol.for('swaramala.described-rows')
 const state = globalThis as { [STATE]?: { unwritten: Line[] } }
 

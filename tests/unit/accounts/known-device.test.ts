@@ -9,7 +9,7 @@ beforeAll(() => {
 
 const DAY = 24 * 60 * 60 * 1000
 const someone = randomUUID()
-/** Returns a device's cookie after each of these people has logged in. */
+/** Returns the marks in a device's cookie after these people have logged in on the device. */
 const marksAfter = (people: readonly string[], at = new Date()) =>
   people.reduce<string[]>((marks, person) => marksIn(deviceCookie(marks, person, at)), [])
 

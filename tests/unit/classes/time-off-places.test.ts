@@ -77,7 +77,7 @@ describe('the same time one week later', () => {
 
   it('after time off of more than a week, a class moves to the first week after it', () => {
     expect(placeOf({ range: days(0, 9) })).toEqual({ at: timeSpan(14, 10), slotId: null })
-    // A week later, the slot before noon is still within the time off, and the slot at noon is not.
+    // The time off ends at noon, one week later. On that day, 10:00 is still time off, but 12:00 is not.
     const range = { startsAt: timeSpan(0, 0).startsAt, endsAt: timeSpan(7, 12).startsAt }
     expect(placeOf({ range })).toMatchObject({ at: timeSpan(14, 10) })
     expect(placeOf({ range }, booking('a', timeSpan(0, 12)))).toMatchObject({ at: timeSpan(7, 12) })

@@ -24,7 +24,7 @@ describe('the phone number of an account', () => {
     '(+91) 90000 00021',
     'tel:+91-90000-00021',
     'Tel: 090000 00021',
-    // The number as it is copied from WhatsApp, a contact card or bidirectional text.
+    // Copied numbers may contain invisible characters.
     '\u202a+91\u00a090000\u00a000021\u202c',
     '\u200e90000\u200b00021\ufeff',
     '＋９１ ９００００ ０００２１',
@@ -88,11 +88,11 @@ describe('the number for calls and WhatsApp', () => {
     ['9876543210', '+447911123456', '+447911123456'],
     ['1618033989', '+447911123456', '+447911123456'],
     ['9876543210', '+912223456789', '+912223456789'],
-    // Without a contact number, the phone is used if it can be an Indian mobile number.
+    // Without a contact number, a login phone that looks like an Indian mobile number is used.
     ['6000000000', null, '+916000000000'],
     ['9876543210', undefined, '+919876543210'],
     ['9876543210', '', '+919876543210'],
-    // Without a contact number, a phone that cannot be an Indian mobile number is ignored.
+    // Without a contact number, any other login phone is ignored.
     ['5876543210', null, null],
     ['2125550123', null, null],
     ['1618033989', null, null],

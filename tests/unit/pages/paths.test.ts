@@ -81,7 +81,7 @@ describe('the paths of the pages', () => {
     expect(paths.resetPassword('a_b-c')).toBe('/reset-password#a_b-c')
   })
 
-  // Ignores files about calls, whose paths may look like paths of pages.
+  // Ignores files that define calls, because a call may have the same path as a page.
   it('the paths of the pages are spelled out in no other file', () => {
     const routes = pages.filter((page) => page !== '/').map((page) => page.replace(/\[\w+\]$/, ''))
     const spelled = new RegExp(`(?<!PageProps<)["'\`}](?:${routes.join('|')})(?:[?#].*)?["'\`$]`)

@@ -309,7 +309,7 @@ describe('the manifests for Kubernetes', () => {
   it('the ingress redirects to HTTPS where it is available, and only probes check the health', () => {
     const annotations = z.record(z.string(), z.string()).parse(findManifest('Ingress', 'academy')?.metadata.annotations)
     expect(annotations).toMatchObject({ 'haproxy.org/ssl-redirect': 'true', 'haproxy.org/ssl-redirect-port': '443' })
-    // With this annotation, the ingress controller would send OPTIONS requests, which no call accepts.
+    // With this annotation, the ingress controller would send OPTIONS requests, which the API does not accept.
     expect(Object.keys(annotations)).not.toContain('haproxy.org/check-http')
   })
 

@@ -45,8 +45,8 @@ const clauses = [...contract.matchAll(/^(?:- \*\*|\| )(\d+\.\d+)(?:\*\*| \|)/gm)
 const knownNames = new Set([...sections, ...clauses])
 
 /**
- * Returns the clauses that the text cites, for example as `contract 6.4`, `contract 3.8 to 3.12` or `contract 7.1, 7.2
- * and 9`.
+ * Returns the numbers of the clauses that the text cites, as in `contract 6.4`, `contract 3.8 to 3.12` or `contract
+ * 7.1, 7.2 and 9`.
  */
 function citationsIn(text: string): string[] {
   const cited = text.matchAll(/\bcontract((?:(?:,| and| to)?\s+\d+(?:\.\d+)?)+)/g)
@@ -68,7 +68,7 @@ const sources = ['app', 'components', 'lib', 'prisma', 'scripts', 'lab', 'tests'
   .concat(fs.readdirSync(root).filter((file) => /\.(m?[jt]s|example)$/.test(file)))
 const documents = ['README.md', ...filesBelow('docs', /\.md$/)]
 
-/** The calls that are numbered in the contract: list items in sections 8 and 9, and table rows elsewhere. */
+/** The calls that the contract numbers, in list items (sections 8 and 9) or in table rows. */
 const numberedCalls = [/^- \*\*[89]\.\d+\*\* `([A-Z]+ \/\S*)`/gm, /^\| \d+\.\d+ \| ([A-Z]+ \/\S*) \|/gm].flatMap(
   (form) => [...contract.matchAll(form)].map(([, call = '']) => call),
 )
@@ -89,7 +89,7 @@ function tableRow(call: string): Endpoint {
 
 const roleOf: Record<string, Role> = { S: 'student', T: 'teacher', A: 'admin' }
 
-/** Returns the access that the contract describes with text such as `S, T, own`. Ignores conditions such as `own`. */
+/** Parses an access column of the contract, such as `S, T, own`. Ignores conditions such as `own`. */
 function accessOf(who: string): Endpoint['access'] {
   const [first = ''] = who.split(/[,:]/)
   if (first === 'all') return 'anyone'
@@ -167,11 +167,11 @@ describe('the contract', () => {
     )
     const guarantees = read('docs/contract/guarantees.md')
     const named = namesOf(guarantees.match(/^- \*\*25\.\d+\*\* .*/gm)?.join(' ') ?? '')
-    // For check constraints, the contract names only their tables, after the words "checks on".
+    // The contract names check constraints only by their table, after the words "checks on".
     const tables = namesOf((guarantees.match(/checks on [^.[]*/g) ?? []).join(' '))
     const isNamed = ({ name, kind, table }: (typeof rules)[number]) =>
       named.includes(name) || (kind === 'check' && tables.includes(table))
-    // Keys need no mention, and `users_made_as_confirmed` never rejects a write.
+    // The contract does not name keys. It also leaves out `users_made_as_confirmed`, which never rejects a write.
     const guards = rules.filter(({ name, kind }) => !/key$/.test(kind) && name !== 'users_made_as_confirmed')
     expect(rules.length).toBeGreaterThan(150)
     expect(guards.filter((rule) => !isNamed(rule)).map(({ name }) => name)).toEqual([])
@@ -190,7 +190,7 @@ function namesOf(text: string): string[] {
   return [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 }
 
-/** Matches the variable parts of a message: an ellipsis, a name, a number or a decision. */
+/** Matches the parts of a message that vary, such as a number or a decision. */
 const changing =
   /…|<[^>]+>|\d[\d.,]*|\b(?:approved|rejected|file|image|teachers and the academy office)\b|^(?:Approve|Reject)\b/
 
@@ -242,7 +242,7 @@ describe('the page about security', () => {
   const page = read('docs/security.md')
   const states = [...page.matchAll(/^- \d+\.\d+\.\d+ [^:\n]+: (met|partly|not)(?:; .*)?$/gm)].map(([, state]) => state)
   const [, notApplicable = ''] = page.split('### Not applicable')
-  // The page lists ranges such as `1.2.6 to 1.2.8`. Counts each requirement in a range.
+  // The page contains ranges such as `1.2.6 to 1.2.8`. Every requirement in a range counts.
   const ranges = [...notApplicable.matchAll(/\d+\.\d+\.(\d+)(?: to \d+\.\d+\.(\d+))?/g)]
   const none = ranges.reduce((sum, [, first, last = first]) => sum + Number(last) - Number(first) + 1, 0)
 

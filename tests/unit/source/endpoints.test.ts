@@ -60,7 +60,7 @@ describe('the table of calls', () => {
   it('the table of calls has a route file for every path, and no other route files', () => {
     const routes = routeFiles.map((file) => `/${path.dirname(file)}`)
     const paths = new Set(table.map((endpoint) => endpoint.path.replace(/\{(\w+)\}/g, '[$1]')))
-    // The path /add-slot is both a page and a call. proxy.ts sends the call to /api/add-slot.
+    // proxy.ts maps the call /add-slot to /api/add-slot, because /add-slot is also a page.
     paths.delete('/add-slot')
     expect(routes.toSorted()).toEqual([...paths, '/api/add-slot', '/api/[[...unknown]]'].toSorted())
   })
@@ -121,7 +121,7 @@ describe('the OpenAPI document', () => {
     const meetings = ['createMeeting', 'createInstantMeeting', 'openAsHost']
     const pictures = ['submitPayment', 'payDues', 'paymentScreenshot', 'setPicture', 'teacherPicture']
     expect(callsWithStatus('502').toSorted()).toEqual([...meetings, ...pictures, 'testPushDevice'].toSorted())
-    // All calls except the health call, which needs no database and is never rejected under load.
+    // Only the health call never returns 503: it needs no database and is never rejected under load.
     expect(table.length - callsWithStatus('503').length).toBe(1)
   })
 

@@ -4,10 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const MAX_FILES = 25
-/**
- * Folders that may contain any number of files. The build or the tests generate the files, or the number of files
- * depends on the data.
- */
+/** Folders that may contain any number of files: generated files, migrations and test data. */
 const EXEMPT = /generated|test-results|^docs\/reference|^prisma\/migrations|earlier-academy/
 
 /** Returns the folders below a folder, with the number of files directly in each. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Files that write outside of a transaction because no signed-in person causes the write, each with its reason. */
+/** Files that may write outside of a transaction, each with the reason. */
 const WITHOUT_SESSION = new Map([
   ['lib/accounts/email/email-choices-service.ts', 'the key of an email, without a session'],
   ['lib/accounts/sign-in/identities-service.ts', 'notes a sign-in by a provider'],

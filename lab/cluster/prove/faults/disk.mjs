@@ -68,7 +68,7 @@ async function findSynchronousMember({ cluster }) {
 }
 
 /**
- * Moves the member's data to a separate disk that is only slightly larger.
+ * Moves the member's data to a separate disk that has little free space.
  * @param {Trial} trial
  * @param {DatabaseMember} member
  */
