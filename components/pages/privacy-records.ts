@@ -73,7 +73,7 @@ export const browserEntries: readonly BrowserEntry[] = [
     name: 'selectedCourse, selectedFee',
     place: 'Local storage',
     what: 'The course that you chose under Fees Structure, for the payment page.',
-    until: 'Until you send the payment or clear it',
+    until: 'Until you send the payment or clear the browser’s storage',
   },
   {
     name: 'heroFilm',

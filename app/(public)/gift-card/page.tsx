@@ -8,7 +8,7 @@ const page = {
   path: paths.giftCard,
   title: 'Gift Card',
   description:
-    'Give someone a course. They choose it, you pay the fee by UPI, and they are enrolled in their own name. Read how it works, step by step.',
+    'Give someone a course. The person chooses the course, you pay the fee by UPI, and we enrol the person. Read how it works, step by step.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

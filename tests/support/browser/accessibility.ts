@@ -34,7 +34,7 @@ export async function expectNewLooksAccessible(page: Page, what: string): Promis
  */
 export async function expectNoSidewaysScrolling(page: Page, width: number, what: string): Promise<void> {
   await page.setViewportSize({ width, height: 844 })
-  // Compares with the width set above, because a phone reports a larger width for a wide page.
+  // Compares the page with `width`, because a phone reports a larger width for a wide page.
   const overflow = await page.evaluate((screen) => {
     window.scrollTo({ left: 500, behavior: 'instant' })
     const over = Math.max(document.documentElement.scrollWidth - screen, window.scrollX)

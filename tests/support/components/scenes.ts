@@ -87,7 +87,7 @@ async function waitUntilShown(shows: Scene['shows']): Promise<void> {
     .toBe(true)
 }
 
-/** Opens each scene, and checks its accessibility on every screen. */
+/** Opens each scene, and checks its accessibility at every screen size. */
 export function testScenes(
   title: string,
   self: SessionUser,
