@@ -40,7 +40,7 @@ export default defineConfig({
     },
   },
   // A test runs on the desktop by default. A test with @phone in its title runs on a phone. A test with @both runs on
-  // both, because the width or the time zone matters.
+  // both devices, which differ in width and time zone.
   projects: [
     {
       name: 'desktop',

@@ -12,8 +12,8 @@ import { CourseTeachers } from './course-teachers'
 import { EnrollFrame } from './enroll-frame'
 
 /**
- * Returns up to six related courses, from the course's first group that contains other courses. If there is no such
- * group, the related courses come from the same art.
+ * Returns up to six other courses of the course's group. If the group has no other courses, returns courses of the same
+ * art.
  */
 function neighbours(course: Course): { title: string; courses: readonly Course[] } | null {
   const section = sections.find((each) => each.art === course.art)

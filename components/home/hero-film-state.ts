@@ -54,7 +54,7 @@ function watchPaused(changed: () => void): () => void {
 }
 
 /**
- * Pauses or resumes the film. `remember` stores the choice, and must be false if the browser refused to play the film.
+ * Pauses or resumes the film. With `remember`, also stores the choice. Set `remember` only for the visitor's choice.
  */
 export function setFilmPaused(value: boolean, remember: boolean): void {
   paused = value

@@ -14,7 +14,7 @@ import { paths } from '@/lib/paths'
 
 interface PersonFormsProps {
   applications: PersonRecord['applications']
-  /** The person's phone number. The links to the lists of forms search for this number. */
+  /** The person's phone number, for the links to the lists of forms. */
   phone: string
 }
 

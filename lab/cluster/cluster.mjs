@@ -54,7 +54,7 @@ export class Cluster {
 
   /**
    * @param {{ base: number, folder: Folder, separateNetworks?: boolean }} options
-   *   base: the first of the cluster's thirty ports; separateNetworks: see topologyFrom
+   *   base: the first of the cluster's ports; separateNetworks: see topologyFrom
    */
   constructor({ base, folder, separateNetworks = false }) {
     this.programs = findPrograms()
@@ -122,8 +122,7 @@ export class Cluster {
   async startDatabases(inspect, within = 90) {
     const { databases } = this.topology
     const hadData = this.hasData
-    // If the first member of a new cluster starts twice, it has failed to create the database. Do not wait for the
-    // timeout.
+    // If the first member starts twice, it could not create the database. Do not wait for the timeout.
     const hasFailed = () => !hadData && this.part(databases[0]?.name ?? '').starts > 1
     const waitForLeader = () =>
       waitFor('PostgreSQL has no leader', within, async () => Boolean(await this.leader()), hasFailed)

@@ -12,7 +12,7 @@ import { makeSecrets } from './configure.mjs'
  *   `kept`: whether the files stay when the cluster stops
  */
 
-/** If root runs the cluster, its files are in this folder. PostgreSQL's user may not have access to home folders. */
+/** The folder for clusters that root runs. PostgreSQL's user may be unable to read home folders. */
 const SYSTEM_FOLDER = '/var/lib/swaramala'
 const LOCK = 'cluster.lock'
 

@@ -13,12 +13,12 @@ import path from 'node:path'
 
 export const LOOPBACK = '127.0.0.1'
 const MEMBERS = [1, 2, 3]
-/** An address within 198.18.0.0/15, which is reserved for network tests. */
+/** The number of subnets to choose from. All are in 198.18.0.0/15, which is reserved for network tests. */
 const SUBNETS = 250
 
 /**
  * @param {string} folder contains all files of this cluster
- * @param {number} base the academy's port; the parts use the next 29
+ * @param {number} base the academy's port; the other parts use the 19 ports after it
  * @param {{ separateNetworks?: boolean, namedStatements?: boolean, etcdApi?: 'etcd' | 'etcd3' }} [options]
  *   separateNetworks: each PostgreSQL member has its own network, which can be cut (network.mjs); namedStatements: the
  *   pooler keeps named statements; etcdApi: see installed-programs.mjs
@@ -44,7 +44,7 @@ export function topologyFrom(
      * sessions.
      */
     primary: base + 2,
-    /** The primary's address through PgBouncer, for all other connections. */
+    /** The primary's address through PgBouncer. */
     pooled: base + 3,
     /** A replica's address through HAProxy, for reads that need not see the latest writes. */
     replicas: base + 19,

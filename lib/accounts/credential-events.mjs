@@ -170,7 +170,7 @@ const writes = {
       AND CASE WHEN id = ${sessionId}::uuid THEN ${thisSession}::text IN ('revoke', 'renew')
                ELSE ${otherSessions}::text = 'revoke' OR (${otherSessions}::text = 'named' AND id = ANY(${named}::uuid[])) END
     RETURNING id::text AS label`,
-  // Also cancels unsent emails, because sending one would create a new link.
+  // Holds unsent reset emails, because sending one creates a new link.
   resetLinks: (sql, { userId, at }) => sql`
     WITH unsent AS (
       UPDATE messages SET state = 'held', held_because = 'over'

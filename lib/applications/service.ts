@@ -147,7 +147,7 @@ export interface Seen {
   form?: string | undefined
 }
 
-/** The form that the admin saw, and the time of the request, to detect changes by other people. */
+/** The form as the admin saw it, and the time of the request. */
 interface Basis {
   seen: Seen
   requestedAt: Date
@@ -175,9 +175,9 @@ function assertMoved(count: number): void {
 }
 
 /**
- * Approves or rejects a teacher application. Approval gives a student the teacher role, and a later rejection removes
- * this role. The person does not have to log in again (contract 4.3). Throws 404 if there is no form, and 409 if the
- * form already has the new status or has changed since the admin read it (`seen`).
+ * Approves or rejects a teacher application. Approval makes a student a teacher, and a later rejection reverses this.
+ * The person does not have to log in again (contract 4.3). Throws 404 if there is no form. Throws 409 for a repeated
+ * decision, or if the form has changed since the admin read it (`seen`).
  */
 export async function decideTeacher(
   actor: Actor,
@@ -210,8 +210,8 @@ export async function decideTeacher(
 }
 
 /**
- * Approves or rejects a learner's form. Throws 404 if there is no form, and 409 if the form already has the new status
- * or has changed since the admin read it (`seen`).
+ * Approves or rejects a learner's form. Throws 404 if there is no form. Throws 409 for a repeated decision, or if the
+ * form has changed since the admin read it (`seen`).
  */
 export async function decideStudent(
   actor: Actor,

@@ -9,9 +9,8 @@ import type { Jobs } from '@/lib/queue/schema'
 const MOST = 30
 
 /**
- * Job: sends one combined email in place of several delayed emails about the classes of one student and one teacher.
- * The combined email lists their upcoming classes and contains the calendar updates of the delayed emails (contract
- * 33.8). A second run finds no delayed emails and does nothing.
+ * Job: sends one email instead of several delayed emails about the classes of a student and a teacher. The email lists
+ * their upcoming classes and contains the delayed calendar updates (contract 33.8). A second run does nothing.
  */
 export async function sendCombinedEmail({ userId, withUserId }: Jobs['tell-together']): Promise<void> {
   await db().$transaction(async (tx) => {

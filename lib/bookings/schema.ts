@@ -85,10 +85,7 @@ const cancellation = z.object({
   /** The person's name. Students and teachers see “The academy office” instead of an admin’s name. */
   by_name: z.string(),
   reason: z.string().nullable(),
-  /**
-   * Whether the student gave less notice than the academy required when the class was cancelled. Null if the student
-   * did not cancel the class.
-   */
+  /** True if the student cancelled later than the academy allowed. Null if the student did not cancel the class. */
   late: z.boolean().nullable(),
   /** Whether the family got the credit for the class back. Missing if the class did not count towards a plan. */
   given_back: z.boolean().optional(),

@@ -23,8 +23,8 @@ interface StoredPackage {
 }
 
 /**
- * Reads the package of a booked class, or null if the package cannot be renewed yet. The result names the last paid
- * package, because the family gets one email per package.
+ * Reads the package of a booked class, or null if the package cannot be renewed yet. `paidEntry` identifies
+ * the package that the family paid last. The family gets only one email for each package.
  */
 export async function readPackage(tx: Statements, entryId: string): Promise<StoredPackage | null> {
   const [row] = await tx.$queryRaw<StoredPackage[]>`

@@ -73,8 +73,8 @@ const BEGIN =
 const ignore = () => undefined
 
 /**
- * Returns the statement names, keyed by SQL text. The map stays small, because only the statements in the code have
- * names. Next bundles this module several times. The bundles share the connections, so they must share this map too.
+ * Returns the statement names, keyed by SQL text. Next bundles this module several times. The bundles share the
+ * connections, so they must share this map too.
  */
 const names = () => perProcess('statementNames', () => new Map<string, string>())
 

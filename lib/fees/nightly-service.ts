@@ -64,7 +64,7 @@ const hasExpired = () => Prisma.sql`
   e.expires_on BETWEEN ${academyToday()}::date - ${CHECKED_DAYS}::int AND ${academyToday()}::date - 1
   AND NOT EXISTS (SELECT FROM credit_entries x WHERE x.lot_id = e.id AND x.reason = 'expired')`
 
-/** Reads the next open accounts that have an enrolment with a plan, or expired classes. */
+/** Reads the next batch of open accounts that have an enrolment with a plan, or expired classes. */
 async function readAccounts(after: string): Promise<string[]> {
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT u.id::text FROM users u

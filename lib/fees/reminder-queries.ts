@@ -8,8 +8,8 @@ import type { Statements } from '@/lib/db/transaction'
 import type { OpenFee } from '@/lib/notifications/emails/fee-emails'
 
 /**
- * Builds the SQL condition that the fee `d` is open and no pending payment is for this fee. A pending payment that
- * names no fees is for all fees of its course.
+ * Builds the SQL condition that the fee `d` is open and has no pending payment. A pending payment without fees counts
+ * for all fees of its course.
  */
 export const isUnpaid = (): Prisma.Sql => Prisma.sql`
   (${isOpenDue} AND NOT EXISTS (

@@ -9,15 +9,12 @@ import type { Jobs } from '@/lib/queue/schema'
 import { canBeInvited, readImport } from './queries'
 import type { ImportCounts } from './schema'
 
-/**
- * The maximum number of people that one job invites. It is small, so that the job ends long before it counts as
- * abandoned.
- */
+/** One job invites at most this many people, so that no job runs for long. */
 const AT_ONCE = 50
 
 /**
- * Queues a job that invites an import's people who have not been invited yet. Throws 404 for an unknown import. Changes
- * nothing if all have been invited.
+ * Queues a job that sends the missing invitations of an import. Throws 404 for an unknown import. Does nothing if
+ * everyone has been invited.
  */
 export async function inviteImport(actor: Actor, id: string): Promise<ImportCounts> {
   return db().$transaction(async (tx) => {
@@ -34,7 +31,7 @@ export async function inviteImport(actor: Actor, id: string): Promise<ImportCoun
 const addInvitingJob = (tx: Transaction, payload: Jobs['invite-import']) =>
   addJob(tx, 'invite-import', payload, { key: `invite-import:${payload.importId}` })
 
-/** Job: invites the next batch of an import's people, and adds a job for the others. */
+/** Job: invites the next people of an import. After a full batch, queues this job again. */
 export async function inviteNextOfImport({ importId, adminId }: Jobs['invite-import']): Promise<void> {
   await withRetry(() =>
     db().$transaction(async (tx) => {
@@ -48,7 +45,7 @@ export async function inviteNextOfImport({ importId, adminId }: Jobs['invite-imp
   )
 }
 
-/** Invites a person. Does nothing if the person already has an invitation, or if the account is open or closed. */
+/** Invites a person. Does nothing if the person has an invitation or a password, or if the account is closed. */
 async function inviteOne(tx: Transaction, id: string, createdBy: string): Promise<void> {
   await lockAccount(tx, id)
   const person = await tx.user.findUnique({ where: { id }, select: invitedFields })

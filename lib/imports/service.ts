@@ -62,7 +62,7 @@ export async function addImport(
       )
       return { import: await readImport(id), made }
     } catch (error) {
-      // A person on the list has registered since the check. The next check finds the new account.
+      // A person on the list has registered since the preview. The next attempt finds the new account.
       if (!(error instanceof AppError) || error.constraint === undefined) throw error
     }
   }

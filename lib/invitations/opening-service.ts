@@ -96,10 +96,7 @@ export async function openAccount(
   return login
 }
 
-/**
- * Records the answer about age and consent for every student of the account, such as siblings who were imported
- * together.
- */
+/** Records the same age and consent for every active student of the account. */
 async function recordForAll(tx: Transaction, userId: string, learner: Learner): Promise<void> {
   for (const { id: learnerId } of await activeLearners(tx, userId))
     await recordConsent(tx, userId, { userId, learnerId }, learner)

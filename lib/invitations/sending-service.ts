@@ -16,7 +16,7 @@ import { INVITATION_DAYS, type InvitationChannel, type InvitationKind } from './
 import { invitationLink, tokenDigest } from './invitation-token'
 
 const DAY_MS = 24 * 60 * 60_000
-/** The app sends an invitation again at most once in this time, when the person registers or resets the password. */
+/** An email address gets at most one repeated invitation in this time. */
 const AGAIN_AFTER_MS = 60 * 60_000
 
 export const invitedFields = { ...recipientFields, phone: true, passwordHash: true, closedAt: true } as const

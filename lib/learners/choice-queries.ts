@@ -10,8 +10,8 @@ export interface NamedLearner {
 }
 
 /**
- * Returns the learner that a request names. If the request names none, returns the account's only learner. Throws 422
- * if there are several, or if the named learner is not an active one (contract 54.4).
+ * Returns the active learner with this ID. If the ID is null, returns the only active learner. Throws 422 if there is
+ * no such learner (contract 54.4).
  */
 export function chosenLearner(active: readonly NamedLearner[], learnerId: string | null): NamedLearner {
   const only = active.length === 1 ? active[0] : undefined

@@ -20,8 +20,8 @@ import type { CalendarPart } from './service'
 import { mailTransport } from './transport'
 
 /**
- * Renders the content of an email just before it is sent. Only kinds of emails whose content must not be stored need
- * this. Returns null if the email is no longer useful.
+ * Renders the content of an email just before sending, because this content must not be stored. Returns null if the
+ * email is no longer useful.
  */
 type ContentAtSending = (message: {
   id: string
@@ -35,10 +35,7 @@ interface Documents {
   creditNoteId: string | null
 }
 
-/**
- * Attaches the receipt or credit note as it is at the time of sending. A receipt that was cancelled in the meantime is
- * then marked as cancelled.
- */
+/** Attaches the receipt or credit note. If a receipt has been cancelled, the attachment says so. */
 async function attachmentsOf(documents: Documents): Promise<Attachment[]> {
   const file = await fileOf(documents)
   return file ? [{ filename: file.name, type: 'application/pdf', content: Buffer.from(file.content) }] : []
@@ -86,7 +83,7 @@ export async function sendMessage(
     const email = {
       id,
       kind,
-      // Leaves out the name if the email may reach a stranger, because anyone may have entered the name.
+      // The email that confirms an address may reach a stranger, so it leaves out the name.
       to: { name: isNameless(kind) ? '' : oneLine(toName), address: toAddress },
       subject,
       text: fresh?.text ?? message.text,
@@ -165,10 +162,7 @@ async function claimForSending(id: string): Promise<ClaimedEmail | null> {
   return claimed ?? null
 }
 
-/**
- * Marks an email as sent, even if its announcement was stopped. Does nothing if the email was put on hold for another
- * reason.
- */
+/** Marks a waiting or failed email as sent. Also marks an email whose announcement was stopped during sending. */
 async function recordSent(id: string, sentThrough: string): Promise<void> {
   await preparedRows(
     'record-sent-message',
@@ -200,13 +194,13 @@ export async function sendAgain(messageId: string): Promise<string> {
 /**
  * Sends the held emails of a person who confirmed this address, oldest first. Outdated emails stay held (contract
  * 33.6). Call this function in the confirmation's transaction, after updating the person. The update locks the person's
- * row, so that no job can hold another email.
+ * row.
  */
 export async function sendHeld(tx: Transaction, userId: string, address: string): Promise<void> {
   const held = { userId, heldBecause: 'unconfirmed' }
   const now = new Date()
   await tx.message.updateMany({
-    // A security email to an earlier address is outdated, because it warns of a change that the person made.
+    // A security email to an earlier address is outdated, because the person has confirmed the new address.
     where: { ...held, OR: [{ usefulUntil: { lte: now } }, { kind: 'security', toAddress: { not: address } }] },
     data: { heldBecause: 'over' },
   })
@@ -220,10 +214,7 @@ export async function sendHeld(tx: Transaction, userId: string, address: string)
   }
 }
 
-/**
- * Job: queues unsent emails that have lost their job (contract 33.7). These emails are waiting, or held because of the
- * limit.
- */
+/** Job: adds the missing jobs of unsent emails (contract 33.7). */
 export async function requeueLostMessages(): Promise<void> {
   await db().$transaction(async (tx) => {
     const lost = await tx.$queryRaw<{ id: string }[]>`
@@ -235,9 +226,8 @@ export async function requeueLostMessages(): Promise<void> {
 }
 
 /**
- * Redirects unsent emails from a replaced address to the new one, because the old mailbox may belong to another person.
- * Emails about the change itself still go to the old address. Call this function in the transaction that changes the
- * address (contract 33.18).
+ * Sends a person's unsent emails to the new address instead of the old one. Security emails and emails to strangers
+ * keep their address. Call this function in the transaction that changes the address (contract 33.18).
  */
 export async function readdressEmails(
   tx: Transaction,

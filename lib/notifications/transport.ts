@@ -115,10 +115,7 @@ function explained(error: unknown): unknown {
   )
 }
 
-/**
- * Returns true for a 5xx error about the recipient or the email itself, because a retry would fail too. A rejected
- * login is a configuration error, so the email is retried.
- */
+/** Returns true if a retry would fail too, because the server rejected the recipient or the email itself. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500

@@ -18,7 +18,7 @@ export const DEFAULT_RATE = 18
 /** The GST code of a place of supply outside India. */
 export const ABROAD = '96'
 
-/** The owner's tax treatment for a plan, a charge or all other fees. It applies from `fromDay` on. */
+/** The owner's tax treatment for a plan, a kind of charge, or all other fees. It applies from `fromDay` on. */
 export interface TaxRule {
   id: number
   scope: 'default' | 'plan' | 'charge'

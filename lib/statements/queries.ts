@@ -42,9 +42,7 @@ export const readNamedPayments = (
   from: Statements = db(),
 ): Promise<MatchablePayment[]> => readPayments(hasReference(references), from)
 
-/**
- * Reads all pending payments, and the approved or rejected payments that have one of these references, newest first.
- */
+/** Reads all pending payments, and other payments with one of these references, newest first. */
 export const readMatchablePayments = (references: readonly string[]): Promise<MatchablePayment[]> =>
   readPayments(Prisma.sql`(p.status = 'pending' OR ${hasReference(references)})`, db())
 

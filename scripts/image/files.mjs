@@ -8,7 +8,7 @@ const NEVER_LOADED = [
 ]
 
 /**
- * True if an image does not need the file.
+ * True if a container image does not need the file.
  * @param {string} file a path within the project
  */
 export function isNeverLoaded(file) {
@@ -16,8 +16,8 @@ export function isNeverLoaded(file) {
 }
 
 /**
- * Returns the traced files that an image must contain: those in node_modules and in the build. Next also traces
- * sources, tests and documents.
+ * Returns the traced files that a container image must contain: those in node_modules and in the build. Next also
+ * traces sources, tests and documents.
  * @param {string[]} traced paths within the project
  */
 export function filterNeeded(traced) {

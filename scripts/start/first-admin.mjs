@@ -26,8 +26,8 @@ export async function makeFirstAdmin(env) {
 }
 
 /**
- * Creates the admin, or promotes the user with this phone number. Anyone may have registered with this number.
- * ADMIN_PASSWORD, if set, must therefore be that user's password.
+ * Creates the admin. If a user with this phone number exists, promotes that user instead. ADMIN_PASSWORD, if set, must
+ * then be the user's password.
  * @param {pg.Client} client
  * @param {NodeJS.ProcessEnv} env
  */

@@ -67,7 +67,7 @@ function isHolderAlive(text) {
 }
 
 /**
- * Removes a stale lock. Renames the file first, and restores the renamed file if it is another process's new lock.
+ * Removes a stale lock. Renames the file first. If the file is another process's new lock, puts it back.
  * @param {string} file
  * @param {string} stale
  */

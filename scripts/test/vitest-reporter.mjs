@@ -45,7 +45,7 @@ function problemOfTest(test, how) {
 }
 
 /**
- * Returns the errors outside of tests that prevented a file or a suite from running or finishing.
+ * Returns the errors that happened outside of tests, such as a file that failed to load.
  * @param {TestModule} module
  * @returns {Problem[]}
  */

@@ -76,7 +76,7 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
   test.describe.configure({ timeout: 120_000 })
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  // IDs, labels and references between them are checked in the markup of each page (api/pages/public-markup.test.ts).
+  // Another test checks the IDs and labels of each page (api/pages/public-markup.test.ts).
   for (const [part, paths] of inParts([...openPages, ...formPages], 4).entries()) {
     test(`a visitor opens the public pages, which load few scripts: part ${part + 1} of 4`, async ({
       page,

@@ -1,8 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/**
- * The number of second-step forms on the page. While it is above zero, other parts of the page show different content.
- */
+/** The number of second-step forms on the page. */
 let steps = 0
 const listeners = new Set<() => void>()
 

@@ -13,7 +13,7 @@ interface LedgerDialogProps {
   account: CreditAccount
 }
 
-/** Shows a family how a student's number of classes left in a course has changed. */
+/** Shows a family each change to the number of classes that a student has left in a course. */
 export function LedgerDialog({ open, onOpenChange, account }: LedgerDialogProps) {
   return (
     <Dialog

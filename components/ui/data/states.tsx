@@ -3,7 +3,7 @@ import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import { Button } from '@/components/ui/button'
 
-/** Shows that a list is loading. A kolam draws itself, and screen readers announce the text. */
+/** Shows that a list is loading: an animated kolam, and a text that screen readers announce. */
 export function Loading({ text = 'Loading...' }: { text?: string }) {
   return (
     <div role="status" className="flex items-center gap-5 py-12 noscript:hidden">

@@ -22,7 +22,7 @@ function showNativeAlert({ title, text, cancel, note, didDestroy }: Alert): Aler
 }
 
 async function show(alert: Alert): Promise<void> {
-  // Wait until the library has removed the alert. If a dialog closed before that, the page would stay hidden from
+  // Wait until the library has removed the alert. If the user closed a dialog earlier, the page would stay hidden from
   // screen readers.
   let resolveClosed = () => {}
   const closed = new Promise<void>((resolve) => {

@@ -25,9 +25,8 @@ const MANY = 1_250
 const INDEXES_NAMED = 3
 
 /**
- * Measures the growth per person: the bytes that each action writes, and the size of a row with its indexes. Measures
- * row sizes in the large academy and in an academy filled by real actions. Also tests which constraints would survive
- * partitioning.
+ * Measures the growth per person: the bytes that each action writes, and the size of a row with its indexes. Also tests
+ * which constraints work on partitioned tables.
  * @param {Cluster} cluster
  * @param {string} folder
  * @returns {Promise<string>} as Markdown

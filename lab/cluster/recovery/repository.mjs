@@ -13,8 +13,8 @@ export const ARCHIVE_TIMEOUT = 60
 const KEEP_DAYS = 35
 
 /**
- * Returns pgBackRest's configuration for one member. pgBackRest archives the data of the first member in the list, so
- * this member comes first.
+ * Returns pgBackRest's configuration for one member. Lists the member first, because pgBackRest archives the first
+ * entry.
  * @param {Topology} topology
  * @param {DatabaseMember} own
  */
@@ -120,8 +120,7 @@ export class Repository {
         .at(-1) || null
     const backups = (stanza?.backup ?? []).map(({ label, timestamp, info }) => ({
       label,
-      // pgBackRest drops the fraction of a second from `stop`, so the backup may have ended up to a second after
-      // `stop`.
+      // pgBackRest rounds `stop` down to whole seconds, so add one second.
       stop: new Date((timestamp.stop + 1) * 1000),
       bytes: info.repository.delta,
     }))

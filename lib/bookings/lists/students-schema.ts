@@ -21,7 +21,7 @@ export const myStudent = z.object({
   /** The last shared class notes: the part about the class or, if that is empty, the homework. */
   last_note: z.string().nullable(),
   /**
-   * The latest class about which the teacher can still message this person (contract 9.12). Null if no class is recent
+   * The teacher's latest class with this person, for the WhatsApp link (contract 9.12). Null if no class is recent
    * enough, or if the academy hides families from teachers.
    */
   whatsapp_slot_id: z.string().nullable(),

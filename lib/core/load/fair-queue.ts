@@ -73,7 +73,7 @@ export class FairQueue {
 
   /**
    * Rejects the last waiting task of the busiest key, to make room for a new task. `own` is the number of waiting tasks
-   * with the new task's key. Returns false if the busiest key has no more tasks than the new task's key would have.
+   * with the new task's key. Returns false if the new task's key would be the busiest.
    */
   private makeRoom(own: number): boolean {
     const [key, line] = [...this.lines].reduce((most, one) => (one[1].length > most[1].length ? one : most))

@@ -10,9 +10,8 @@ import { isPushAddress } from './hosts'
 import { NOT_A_DEVICE, type PushDevice } from './schema'
 
 /**
- * Turns on push notifications for the caller's session. If the device belongs to another person, it moves to the
- * caller. A device's new address replaces its old one. Throws 409 for the 11th device or if the server has no keys, and
- * 422 for an unknown push service.
+ * Turns on push notifications for the caller's session. A device of another person moves to the caller. Throws 409 for
+ * the 11th device, or if push is not set up. Throws 422 for an unknown push service.
  */
 export async function addPushDevice(
   { id: userId, sessionId }: Pick<Actor, 'id' | 'sessionId'>,

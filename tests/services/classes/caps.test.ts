@@ -179,7 +179,7 @@ describe('pending payments', () => {
     expect(sent).toHaveLength(35)
     const results = await Promise.allSettled(sent.map(({ course, picture }) => send(course, picture)))
     expect(fulfilled(results)).toHaveLength(3)
-    // A payment may also fail because the queue accepts only a few pictures from one account.
+    // The second message is for payments that the picture queue rejects.
     const told = [waits.message, 'Many pictures are being uploaded right now. Please try again in a moment.']
     for (const refusal of refusals(results)) expect(told).toContain(refusal instanceof Error && refusal.message)
     expect(await count(pool(), "payments WHERE user_id = $1 AND status = 'pending'", [student.id])).toBe(3)

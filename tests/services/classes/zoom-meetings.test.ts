@@ -337,7 +337,7 @@ describe('a cancelled class', () => {
     await cancel(booking)
     expect(await listFailedCleanUps()).toEqual([])
     zoom.mode = 'server-error'
-    // Allows no more attempts after the next one, because all attempts together would take days.
+    // Allow only one more attempt, because all the retries would take days.
     await pool().query('UPDATE graphile_worker._private_jobs SET max_attempts = 1 WHERE key LIKE $1', [
       'remove-meeting:%',
     ])

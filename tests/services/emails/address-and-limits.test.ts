@@ -322,7 +322,7 @@ describe('a change of address', () => {
       message: 'There is no pending email change to cancel',
     })
 
-    // After a second request, only the link in the new email must be valid.
+    // A second request makes the link in the first email invalid.
     const [before] = tokensTo(email)
     await changeEmail(person, email)
     await expect(confirm(before ?? '')).rejects.toMatchObject(invalidLink)

@@ -11,7 +11,7 @@ import { doJobs, forgetJobs } from '../../support/jobs'
 import { enrol, only } from '../../support/people'
 import { manufacturerCertificate, pemOf } from '../../support/server/certificates'
 
-/** A relay with a self-signed certificate for another name. Debian's Postfix uses such a certificate. */
+/** The relay's self-signed certificate names another host. Debian's Postfix has such a certificate. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'swaramala-certificates-'))
 const file = path.join(folder, 'relay.pem')
 let relay: MailServer

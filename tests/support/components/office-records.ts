@@ -302,7 +302,7 @@ export const someWhatsAppMessages = (): WhatsAppMessageRow[] => [
   whatsAppRow(5, { state: 'read', number: '+447400123456' }),
 ]
 
-/** Returns this month's approved fees: many on the first of the month, and one today. */
+/** Returns this month's approved fees: 178 on the first of the month, and one today. */
 export function monthFees(): MonthFees {
   const today = academyDate(0)
   const month = today.slice(0, 7)
@@ -320,7 +320,7 @@ export const fullMessage = (row: MessageRow): FullMessage => ({
   receipt_id: null,
 })
 
-/** Returns a one-day holiday, or three days of time off for a teacher. */
+/** Returns three days of time off if `overrides` names a teacher. Otherwise, returns a one-day holiday. */
 export const timeOffView = (number: number, inDays: number, overrides: Partial<TimeOffView> = {}): TimeOffView => {
   const from = academyDate(inDays)
   const to = overrides.teacher_id ? academyDate(inDays + 2) : from
