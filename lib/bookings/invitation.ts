@@ -3,7 +3,7 @@ import { academySettings } from '@/lib/core/config/settings'
 
 /**
  * Writes iCalendar data (RFC 5545, RFC 5546) that Google, Apple and Outlook read. Times are in UTC. Uses no library,
- * because names in Tamil and Devanagari need long lines to be folded by octets.
+ * because the format limits a line to 75 bytes, and libraries count characters. Indian letters have several bytes.
  */
 export interface ClassEvent {
   /** The UID, which is the same in all versions of a class and in all calendar data about the class. */

@@ -17,7 +17,7 @@ export const isUnpaid = (): Prisma.Sql => Prisma.sql`
       AND (d.id = ANY(w.due_ids) OR cardinality(w.due_ids) = 0 AND w.course_name = d.course_name
            AND d.learner_id = coalesce(w.learner_id, d.learner_id))))`
 
-/** Returns the due dates for which reminders are sent on an academy date. */
+/** Returns the due dates of the fees for which the app sends reminders on `day`, a date in the academy's zone. */
 export function remindedDates(day: string): string[] {
   const { reminder_days_before: before, remind_on_due_day: onDay, reminder_days_after: after } = feeSettings()
   return [

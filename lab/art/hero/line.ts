@@ -102,7 +102,7 @@ function pegLoop(out: readonly Point[], layout: HeroLayout): string {
 }
 
 /**
- * Extends one of the kolam's loops into a string. The string consists of two twisted strands that turn around a peg.
+ * Extends one of the kolam's loops into a string of an instrument: two twisted strands that turn around a peg.
  * The kolam and the strings remain one closed line.
  */
 function strand(row: number, layout: HeroLayout, waveDots: HeroLine['waveDots']): Strand {
