@@ -45,7 +45,7 @@ interface UpiDetailsProps {
   note: string
   /** The reference that the UPI link passes to the payer's app. */
   reference?: string
-  /** The URL of the QR code, and what the code pays for. Null until the user has chosen a course or fees. */
+  /** The URL and the description of the QR code. Null until the user has chosen a course or fees. */
   code: { address: string; about: string } | null
   /** The text in place of the QR code. */
   withoutCode: string

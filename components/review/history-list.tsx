@@ -35,7 +35,7 @@ const done: Readonly<Record<string, string>> = {
   refund: 'Refunded',
 }
 
-/** For these actions, the list also shows what was added or changed. */
+/** For these actions, the list also shows the value after the change. */
 const detailed = new Set(['add', 'edit', 'add course', 'change contact number', 'change rights', 'refund'])
 
 /** Lists the decisions about a record, newest first, each with the admin, the time in both zones, and the reason. */

@@ -9,7 +9,7 @@ const MIB = 1024 * 1024
  * Wait this long after a start before measuring idle memory. V8 frees the memory used for rendering after about 50
  * seconds.
  */
-export const REST_MS = 75_000
+export const SETTLE_MS = 75_000
 
 /** Returns the processor time of a thread in milliseconds, read from the thread's folder in /proc. */
 const threadMs = (/** @type {string} */ folder) => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { Failure } from '../../scripts/system/failure.mjs'
 import { ROOT } from '../../scripts/system/root.mjs'
 import { printLine } from '../../scripts/system/terminal.mjs'
-import { memoryOf, processTreeMemory, REST_MS } from './cost.mjs'
+import { memoryOf, processTreeMemory, SETTLE_MS } from './cost.mjs'
 import { drive } from './drive.mjs'
 import { createBenchRequests } from './reads/bench-requests.mjs'
 import { EMPTY_PATH } from './servers/empty-next.mjs'
@@ -55,7 +55,7 @@ const STORM_SECONDS = 3
 export async function measureLoad(entries, postmaster, { rounds, seconds, only }) {
   const now = entries.find(({ kind }) => kind === 'now')
   if (!now) throw new Failure('The current build is missing, so there is nothing to measure.')
-  await sleep(REST_MS)
+  await sleep(SETTLE_MS)
   const [rest, databaseRest] = [memoryOf(now.pid).now, processTreeMemory(postmaster)]
   const isSelected = (/** @type {string} */ name) => only.length === 0 || only.some((word) => name.startsWith(word))
   const all = (await createBenchRequests()).filter(({ name }) => isSelected(name))

@@ -7,7 +7,7 @@ import { findFreePort } from '../../scripts/system/ports.mjs'
 import { processTreeOf } from '../../scripts/system/processes.mjs'
 import { ROOT } from '../../scripts/system/root.mjs'
 import { printLine } from '../../scripts/system/terminal.mjs'
-import { memoryOf, REST_MS } from './cost.mjs'
+import { memoryOf, SETTLE_MS } from './cost.mjs'
 import { formatNumber, markdown, medianOf } from './report.mjs'
 
 const RETRY_MS = 15
@@ -76,7 +76,7 @@ async function start(dataDir) {
   }
   try {
     const [page, call, done] = await Promise.all([first('/home'), first('/api/health'), outputComplete])
-    await sleep(REST_MS)
+    await sleep(SETTLE_MS)
     const processes = processTreeOf(child.pid ?? 0)
     const memory = (/** @type {string} */ program) =>
       memoryOf(processes.find((pid) => commandOf(pid).includes(program)) ?? 0).now

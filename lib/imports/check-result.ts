@@ -27,7 +27,7 @@ export interface CheckedRow {
   addition?: Addition
 }
 
-/** Returns what the admin sees for one row of the list. */
+/** Returns the result of one row, as the admin sees it in the preview. */
 export function resultOf(
   { line, name, guardian, typedPhone, phone, email, warnings }: ListRow,
   outcome: ImportOutcome,

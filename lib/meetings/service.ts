@@ -183,8 +183,8 @@ interface UnfinishedMeeting {
 }
 
 /**
- * Takes over an unfinished meeting if the first request's lease has expired. Queues a job that removes what the first
- * request may have created at the provider.
+ * Takes over an unfinished meeting if the first request's lease has expired. Queues a job that removes the meeting that
+ * the first request may have created at the provider.
  */
 async function takeOver(actor: Actor, unfinished: UnfinishedMeeting): Promise<Claim | null> {
   if (unfinished.leaseUntil > new Date()) return null

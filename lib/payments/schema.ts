@@ -156,7 +156,7 @@ export const paymentDetail = z.object({
   earlier: z.array(relatedPayment),
   /** Payments with a similar screenshot or the same UTR. `why` states whether the screenshot, the UTR or both match. */
   alike: z.array(relatedPayment.extend({ why: z.enum(['picture', 'utr', 'both']) })),
-  /** Other people who entered the same UTR. The app rejected their payments. */
+  /** Other people who entered the same UTR. The app accepted no payment from them. */
   claims: z.array(z.object({ user_id: z.string(), username: z.string(), claimed_at: z.iso.datetime() })),
   history: z.array(auditRow),
 })

@@ -88,7 +88,7 @@ export async function beginErasure(tx: Transaction, { by, personId, seen }: Begi
 }
 
 /**
- * Locks the account, so that nobody can reopen it before the transaction ends. Throws 409 if the account is no longer
+ * Locks the account, so that it cannot be reopened before the transaction ends. Throws 409 if the account is no longer
  * closed.
  */
 async function assertStaysClosed(tx: Transaction, personId: string): Promise<void> {

@@ -29,8 +29,8 @@ export interface Plan {
 }
 
 /**
- * Returns what a teacher's time off changes. If `teacherId` is null, returns what a holiday changes. The plan contains
- * the free slots to withdraw, and the booked classes with possible new times. Leaves out past slots. Throws 422 for
+ * Returns the effects of a teacher's time off or, if `teacherId` is null, of a holiday. The plan contains the free
+ * slots to withdraw, and the booked classes with possible new times. Leaves out past slots. Throws 422 for
  * more than 2,000 classes.
  */
 export async function readPlan(tx: Transaction, teacherId: string | null, range: TimeSpan): Promise<Plan> {

@@ -138,7 +138,7 @@ async function carryOut(tx: Transaction, actor: Actor, body: NewTimeOff, range: 
 }
 
 /**
- * Locks all affected people and then reads the plan (docs/decisions/2026-11-20-races.md). Nobody can change their slots
+ * Locks all affected people and then reads the plan (docs/decisions/2026-11-20-races.md). Their slots cannot change
  * until the transaction ends. If the plan has changed since the preview, the caller throws 409.
  */
 async function lockPlan(tx: Transaction, teacherId: string | null, range: TimeSpan, substituteIds: readonly string[]) {

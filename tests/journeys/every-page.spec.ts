@@ -57,7 +57,7 @@ async function expectScripts(page: Page, address: string, most: number): Promise
 
 /**
  * Checks the page for layout shifts in a wide desktop window. `desktop` is a second tab, so the test's own tab can
- * check the phone layout meanwhile.
+ * check the phone layout at the same time.
  */
 async function expectStillOnDesktop(desktop: Page, address: string, what: string): Promise<void> {
   await desktop.setViewportSize(WIDE_DESKTOP)

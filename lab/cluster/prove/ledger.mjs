@@ -1,7 +1,7 @@
 /** @import { Kind } from './writes.mjs' */
 /**
  * The result of one request. `acknowledged`: the application confirmed the write. `failed`: there was no response, or a
- * 5xx. Nobody knows whether the write was committed, so the test sends it again. `refused`: any other response, which
+ * 5xx. It is unknown whether the write was committed, so the test sends it again. `refused`: any other response, which
  * should not happen. The test does not send the write again.
  * @typedef {object} Attempt
  * @property {Kind} kind

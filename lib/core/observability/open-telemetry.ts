@@ -110,7 +110,7 @@ const traceparentOnly: TextMapPropagator = {
   fields: () => w3c.fields(),
 }
 
-/** Returns a span that stands for the active span but cannot change or end it. */
+/** Returns a span that has the active span's IDs but records nothing. */
 const unrecorded = () => trace.wrapSpanContext(trace.getActiveSpan()?.spanContext() ?? INVALID_SPAN_CONTEXT)
 /** Copies the page's route from Next's spans to the request's span. Does not record Next's spans. */
 const routeReader: Tracer = {

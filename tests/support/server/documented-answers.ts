@@ -58,7 +58,7 @@ export function expectDocumented(method: string, address: string, status: number
   }
 }
 
-/** Returns whether the text matches the sentence, in which `…` stands for any text. */
+/** Returns whether the text matches the sentence, in which `…` matches any text. */
 function isSentence(sentence: string, text: string): boolean {
   const parts = sentence.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.+')}$`, 's').test(text)

@@ -35,7 +35,7 @@ export interface DeclaredRows {
   sql: SqlPattern[]
 }
 
-/** A pattern for SQL: fixed parts in a fixed order. Any SQL can stand between two parts. */
+/** A pattern for SQL: fixed parts in a fixed order. Any SQL may come between two parts. */
 export interface SqlPattern {
   parts: RegExp[]
   /**
