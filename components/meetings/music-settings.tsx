@@ -12,15 +12,15 @@ export function MusicSettings() {
       </p>
       <Disclosure question="In Zoom" group="music-settings">
         <p>
-          Open Settings, then Audio. Choose Original sound for musicians and High fidelity music mode. If you wear
-          headphones, switch off Echo cancellation. In the class, check that “Original Sound: On” appears at the top
+          Open Settings, then Audio. Turn on “Original sound for musicians” and “High fidelity music mode”. If you wear
+          headphones, switch off “Echo cancellation”. In the class, check that “Original Sound: On” appears at the top
           left.
         </p>
       </Disclosure>
       <Disclosure question="In Jitsi" group="music-settings">
         <p>
-          In the class, open Settings, then Audio. Switch off Noise suppression, Echo cancellation and Auto gain
-          control. Wear headphones.
+          In the class, open Settings, then Audio. Switch off “Noise suppression”, “Echo cancellation” and “Auto gain
+          control”. Wear headphones.
         </p>
       </Disclosure>
       <Disclosure question="General tips" group="music-settings">

@@ -76,8 +76,8 @@ export function PushDevices({ pushKey, support }: PushDevicesProps) {
         <AddToHomeScreen />
       ) : blocked ? (
         <Notice kind="warning" title="Notifications are blocked in this browser">
-          Allow them in the browser’s settings for this site, next to the address. In an installed app, allow them in
-          the device’s settings. Then reload this page.
+          To allow them, tap the icon next to the web address. In an installed app, allow them in the device’s settings.
+          Then reload this page.
         </Notice>
       ) : on ? null : (
         <Button

@@ -34,7 +34,7 @@ const ExcuseDialog = loadWhenShown(() =>
 const names = { overdue: 'Overdue', soon: 'Due soon', paid: 'Paid' } as const
 
 const empty = {
-  overdue: ['No overdue fees.', 'All fees have been paid on time.'],
+  overdue: ['No overdue fees.', 'Fees appear here when they are not paid by their due date.'],
   soon: ['No fees are due soon.', 'Fees appear here a few days before they are due.'],
   paid: ['No paid fees yet.', 'Fees appear here when their payment is approved or recorded.'],
 } as const

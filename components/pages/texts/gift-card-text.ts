@@ -23,7 +23,7 @@ export const giftSteps = (): readonly TitledText[] => [
 
 export const surprise: TitledText = {
   title: 'If it is a surprise',
-  text: 'Write to the office first, with the learner’s name and phone number, the course, and the day on which we may tell them. After you have paid, also send us the 12-digit UPI reference, so that the office can find your payment.',
+  text: 'Write to the office first, with the learner’s name and phone number, the course, and the day on which we may tell the learner about the gift. After you have paid, also send us the 12-digit UPI reference, so that the office can find your payment.',
 }
 
 export const beforePaying: TitledText = {
