@@ -1,7 +1,8 @@
 import { GURUKULAM, OTHER_EXPERIENCE } from '@/lib/applications/choices'
 import type { StudentProfileBody, TeacherProfileBody } from '@/lib/applications/schema'
 
-/** The people in the demo academy and their history. Days are counted from the day on which the demo is set up. */
+/** This file describes the people in the demo academy and their history. `daysAgo` counts from the day of the setup. */
+
 export const DEMO_PASSWORD = 'swara-demo'
 
 export interface Person {

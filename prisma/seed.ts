@@ -94,7 +94,7 @@ async function daysWithSlots(tx: Transaction, teacherId: string): Promise<Set<st
 
 interface PlannedSlot {
   startsAt: Date
-  /** Depends only on the date and the time of day, so every start books the same slots. */
+  /** Decides whether the seed books this slot. Stays the same when the seed runs again. */
   turn: number
 }
 

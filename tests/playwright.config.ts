@@ -25,8 +25,7 @@ export default defineConfig({
     locale: 'en-IN',
     // Animations are off, because they use most of the machine's time. A test of an animation turns them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // Tests share one browser, whose context is cleaned between tests. With a new browser for each test, compiling the
-    // scripts again took a seventh of the total time.
+    // Tests share one browser, whose context is cleaned between tests. A new browser would compile all scripts again.
     reuseContext: true,
     // Blocks the service worker, because `page.route` does not see requests that a service worker answers. The tests
     // of the service worker override this option.

@@ -5,16 +5,13 @@ import { PhoneField } from '@/components/ui/form/phone-field'
 import type { FieldOfForm } from '@/components/ui/form/use-form'
 
 interface ContactFieldsProps {
-  /** The account's email address. The request cannot contain a different address (contract 19.8). */
+  /** The account's email address. An application cannot contain a different address (contract 19.8). */
   email: string
   phone: string
   mobile: FieldOfForm
 }
 
-/**
- * Shows a field for a second mobile number with the fixed prefix +91. Also shows the email address that the office
- * uses.
- */
+/** Shows an optional field for a second mobile number. Also shows the account's email address, which is read-only. */
 export function ContactFields({ email, phone, mobile }: ContactFieldsProps) {
   return (
     <div className="grid gap-5">

@@ -28,7 +28,7 @@ export function keepDraft(form: DraftForm, answers: CommonAnswers): void {
 /** Saves the draft after each change. */
 export function useKeptDraft(form: DraftForm, answers: CommonAnswers): void {
   useEffect(() => keepDraft(form, answers), [form, answers])
-  // Saves the draft again when the user leaves the page, because the end of the session may have cleared it.
+  // The end of a session deletes all drafts. When the form closes, save this draft again, so that no text is lost.
   const keepAgain = useEffectEvent(() => keepDraft(form, answers))
   useEffect(() => () => keepAgain(), [])
 }

@@ -34,7 +34,7 @@ function useFormLearner(): FormLearner | undefined {
   const { status, user } = useSession()
   const [chosenId, setChosenId] = useState('')
   const { learners: loaded } = useLearners(status === 'in')
-  // The form stays open after the session has ended, so keep the learners.
+  // When the session ends, `loaded` becomes empty, but the form stays open. So keep the last learners here.
   const [learners, setLearners] = useState(loaded)
   const isNew = loaded.some(
     ({ id, name }, position) => learners[position]?.id !== id || learners[position].name !== name,

@@ -90,7 +90,7 @@ function MoveChoice(props: MoveDialogProps) {
       if (error instanceof CallError) showErrors(error.errors)
       void alertError('Error', 'Failed to move the class', reasonOf(error))
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) {
-        // The current slot or the new slot is no longer available, so both lists are out of date.
+        // The current slot or the new slot is no longer available, so reload the classes and the slots.
         if (!series.later) setValue('picked', null)
         else void series.list.mutate()
         void slots.mutate()

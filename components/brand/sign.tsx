@@ -10,8 +10,8 @@ type SignProps = {
 }
 
 /**
- * Draws a sign, which is a paper-cut icon. A parent's CSS class from `artClass` (arts.ts) sets the two colours. Signs
- * are decoration, and must be at least 28 px wide.
+ * Draws a sign, which is a paper-cut icon. The element around the sign sets the colours with a class from `artClass`
+ * (arts.ts). Signs are decoration, and must be at least 28 px wide.
  */
 export function Sign({ name, size, className = '' }: SignProps) {
   return (

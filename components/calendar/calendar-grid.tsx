@@ -79,7 +79,7 @@ function firstHourOf(slots: readonly CalendarSlot[]): number {
   return hours.length > 0 ? Math.min(...hours) : FIRST_HOUR
 }
 
-/** Converts a note to an event. In FullCalendar, an event ends on the day after its last day. */
+/** Converts a note to a FullCalendar event. FullCalendar expects the day after the last day as `end`. */
 function noteEvent({ id, from, to, title }: CalendarDayNote): EventInput {
   const end = new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   return { id, title, start: from, end, allDay: true, interactive: false }

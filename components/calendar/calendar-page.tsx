@@ -64,7 +64,7 @@ interface CalendarPageProps {
   teacherName?: string | undefined
   /** True if the calendar opens with the agenda on narrow screens. */
   agendaFirst?: boolean
-  /** True if each slot has an additional line with the name of the other person. */
+  /** True if each slot has an additional line, for example for the teacher's name. */
   noted?: boolean
   /**
    * Hours of notice that a student must give to change a class. Missing if students cannot change classes in this
@@ -73,7 +73,7 @@ interface CalendarPageProps {
   hoursBefore?: number | null
   /** The initial view. Defaults to the week or, on narrow screens, the agenda. */
   initialView?: CalendarView
-  /** Opens the chart of the office's calendar, which shows a week or a day. */
+  /** Opens the chart view. Only the office's calendar has this view. */
   onChart?: (view: ChartView) => void
   /** Content above the slots, for example the control for choosing teachers. */
   children?: ReactNode
@@ -115,7 +115,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const handleFetched = useCallback((error: unknown, count = 0) => {
     setFailure(error)
     setSlotCount(count)
-    // FullCalendar draws our texts one frame after its own elements, so wait for two frames.
+    // FullCalendar needs two frames to draw its elements and our texts.
     requestAnimationFrame(() => requestAnimationFrame(() => setReady(true)))
   }, [])
   const pick = useCallback(

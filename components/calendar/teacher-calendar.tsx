@@ -23,8 +23,8 @@ const unknownTeacher = (error: unknown) =>
   error instanceof CallError && error.status === 404 ? 'We could not find this teacher. Please check the link.' : null
 
 /**
- * Shows a teacher's slots as a calendar (contract 20.12). The calendar opens with the week at any width, and scrolls
- * sideways on phones.
+ * Shows a teacher's slots as a calendar (contract 20.12). The calendar opens in the week view. On phones, the week
+ * scrolls sideways.
  */
 export function TeacherCalendar({ user, teacherId, teacher, academy, days }: TeacherCalendarProps) {
   const first = useFirstData('calendarSlots', { params: { teacherId }, query: days })

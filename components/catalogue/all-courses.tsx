@@ -71,7 +71,7 @@ export function AllCourses({ filter }: { filter: CourseFilter | null }) {
   )
 }
 
-/** On /all-courses, shows an art that has only one short list: the art's colour panel, with the courses below. */
+/** Shows an art with few courses on /all-courses. The courses are listed below the art's colour panel. */
 function SmallSection({ section, columns }: { section: Section; columns: 1 | 2 }) {
   const id = `${section.key}-heading`
   return (

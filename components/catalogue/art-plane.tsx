@@ -4,7 +4,7 @@ import type { Section } from '@/lib/catalogue/sections'
 
 const signs = { carnatic: 'veena', hindustani: 'sitar', western: 'guitar', dance: 'dance', drawing: 'brush' } as const
 
-/** Shows the colour panel of a section: its name on a band, its sign, and one sentence. */
+/** Shows the colour panel of a section: its name on a band, an icon, and one sentence. */
 export function ArtPlane({
   section,
   headingId,
@@ -13,7 +13,7 @@ export function ArtPlane({
 }: {
   section: Section
   headingId: string
-  /** The width of the section's sign on a wide screen, in pixels. */
+  /** The width of the icon on a wide screen, in pixels. */
   size: number
   className?: string
 }) {

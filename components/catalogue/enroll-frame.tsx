@@ -13,7 +13,7 @@ interface EnrollFrameProps {
   className?: string
 }
 
-/** Shows a frame with the price, the button and the next steps. */
+/** Shows a frame with the price, the enroll button (`children`) and the next steps. */
 export function EnrollFrame({ course, from = false, children, className = '' }: EnrollFrameProps) {
   return (
     <Frame as="aside" className={`p-6 phone:p-8 ${className}`}>

@@ -1,7 +1,7 @@
 import type { CourseGroup } from '@/lib/catalogue/sections'
 import { FeeCard } from './fee-card'
 
-/** CSS classes that set the number of rows of the first card. The index is the number of courses in the group. */
+/** CSS classes that make the first card span several rows. The index is the number of courses in the group. */
 const posterRows = [
   '',
   '',

@@ -30,8 +30,8 @@ const BASE_HEIGHT = 300
 const CARD_HEIGHT = 200
 
 /**
- * Shows the fee cards of a section, such as Carnatic music. `place` is the section's position on the page. If `alone`
- * is true, the section also includes courses from other traditions.
+ * Shows the fee cards of a section, such as Carnatic music. `place` is the section's position on the page. `alone` is
+ * true if the page shows only this section. The section then also includes courses from other traditions.
  */
 export function FeeSection({ section, alone, place }: { section: Section; alone: boolean; place: number }) {
   const id = `fees-${section.key}`

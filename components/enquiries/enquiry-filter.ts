@@ -1,6 +1,6 @@
 import { type EnquiryStatus, enquiryStatuses } from '@/lib/trials/enquiry-bounds'
 
-/** The tabs and filters of the list. The page and the code that prepares its initial data share them. */
+/** The tabs and filters of the enquiry list, for the server and the browser. */
 
 export const enquiryTabs = ['waiting', 'due', 'handled', 'all'] as const
 export type EnquiryTab = (typeof enquiryTabs)[number]

@@ -37,7 +37,7 @@ export const planClasses = ({ classes, minutes }: Pick<PlanShape, 'classes' | 'm
 export const planAmount = ({ amount, period }: Pick<PlanShape, 'amount' | 'period'>): string =>
   `${rupees(amount)}${perPeriod[period]}`
 
-/** Returns the paid part of a fee: "₹1,200 of ₹2,000 paid". Empty if none or all of the fee is paid. */
+/** Returns the paid part of a fee: "₹1,200 of ₹2,000 paid". Empty unless the fee is partly paid. */
 export const partPayment = ({ paid, amount, open }: Pick<DueView, 'paid' | 'amount' | 'open'>): string =>
   paid > 0 && open > 0 ? `${rupees(paid)} of ${rupees(amount)} paid` : ''
 

@@ -27,7 +27,7 @@ const schema = () => import('@/lib/payments/schema').then((module) => module.rec
 
 export interface RecordPaymentProps {
   account: { id: string; name: string }
-  /** The fee for which the dialog was opened. If there is no such fee, all unpaid fees are ticked. */
+  /** The fee that is ticked at first. Without `dueId`, all unpaid fees are ticked. */
   dueId?: string
   /** The payment methods that the academy allows. */
   methods: readonly PaymentMethod[]
@@ -59,7 +59,7 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
     course_name: '',
     learner_id: onlyLearner(learners),
   }))
-  /** Leaves out ticked fees that are missing from the reloaded list because they have been paid. */
+  /** Leaves out ticked fees that have been paid in the meantime. */
   const openIds = (ids: readonly string[]) => ids.filter((id) => dues.some((due) => due.id === id))
   const toBody = (values: RecordPaymentValues) => recordPaymentBodyOf({ ...values, due_ids: openIds(values.due_ids) })
   const form = useForm({ schema, initialValues, toBody })

@@ -53,9 +53,7 @@ function watchPaused(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/**
- * Pauses or resumes the film. With `remember`, also stores the choice. Set `remember` only for the visitor's choice.
- */
+/** Pauses or resumes the film. With `remember`, also stores the visitor's choice for later visits. */
 export function setFilmPaused(value: boolean, remember: boolean): void {
   paused = value
   if (remember) localStore.setItem(FILM_KEY, value ? 'paused' : 'playing')
@@ -63,8 +61,8 @@ export function setFilmPaused(value: boolean, remember: boolean): void {
 }
 
 /**
- * Returns whether the film may play, which version to play, and whether it is paused. Before hydration, it may not
- * play.
+ * Returns whether the film may play, which version to play, and whether it is paused. Before hydration, `allowed` is
+ * false.
  */
 export function useFilm(): { allowed: boolean; name: 'wide' | 'tall'; paused: boolean } {
   const allowed = useSyncExternalStore(watchAllowed, readAllowed, () => false)

@@ -10,7 +10,7 @@ import { faculty } from '@/lib/teachers/faculty'
 const ARCH =
   'M0 300V128C0 108 12 100 26 96C28 78 42 68 58 66C64 50 80 40 96 40C104 32 112 22 120 8C128 22 136 32 144 40C160 40 176 50 182 66C198 68 212 78 214 96C228 100 240 108 240 128V300Z'
 
-/** Shows the first two teachers, with their initials in drawn arches. */
+/** Shows the first two teachers. Each teacher's initials appear in an arch. */
 export function Teachers() {
   const { profiles, note } = faculty()
   return (

@@ -4,7 +4,7 @@ import { outcomeLabels } from './import-texts'
 
 const isNumber = (phone: string) => /^\+?\d{7,}$/.test(phone)
 
-/** Shows a row of the list: the person, the outcome and its reason. */
+/** Shows one row of an import list: the person, the outcome and the reason for the outcome. */
 export function CheckedRow({ row }: { row: ImportRow }) {
   const { line, name, account, phone, email, courses, outcome, text, warnings } = row
   return (

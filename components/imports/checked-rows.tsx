@@ -22,7 +22,7 @@ interface CheckedRowsProps {
   busy: boolean
   onColumns: () => void
   onAdd: () => void
-  /** Opens the earlier import that added these people. */
+  /** Opens the earlier import that added the people on this list. */
   onOpen: (importId: string) => void
 }
 
@@ -32,8 +32,7 @@ export function CheckedRows(props: CheckedRowsProps) {
   const { rows, counts, notes, seen, earlier_import: earlier } = preview
   const [filter, setFilter] = useState<Filter>('all')
   const [shown, setShown] = useState(STEP)
-  // The pressed button has disappeared, so move the focus to the heading. On a phone, this also scrolls to the rows
-  // below the visible area.
+  // When the rows appear, move the focus to their heading. On a phone, the focus also scrolls the heading into view.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const total = countToAdd(counts)

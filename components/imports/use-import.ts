@@ -58,7 +58,7 @@ export function useImport() {
     source,
     preview,
     error,
-    /** The reason why the server checked the rows again instead of adding people. Otherwise an empty string. */
+    /** The reason why the server checked the rows again instead of adding people. Normally empty. */
     outdated,
     importId,
     leftOut,

@@ -15,7 +15,7 @@ interface PersonInvitationProps {
 }
 
 /**
- * Shows on a record whether the person has opened the account. Shows nothing for a person who registered without an
+ * Shows whether an invited person has opened the account. Shows nothing for a person who registered without an
  * invitation.
  */
 export function PersonInvitation({ id, onChanged }: PersonInvitationProps) {

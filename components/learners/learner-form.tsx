@@ -21,7 +21,7 @@ interface LearnerFormProps {
   accountId?: string | undefined
   onClose: () => void
   onSaved: () => Promise<unknown>
-  /** Called if another person has changed the student in the meantime. Loads the student again. */
+  /** Loads the student again. Called if someone else changed the student's details in the meantime. */
   onOutdated: () => Promise<unknown>
 }
 
@@ -145,7 +145,7 @@ interface DetailsProps {
   office: boolean
 }
 
-/** Shows the student fields that both forms have. */
+/** Shows the fields of a student, which are the same for a new and an existing student. */
 function Details({ field, office }: DetailsProps) {
   return (
     <>

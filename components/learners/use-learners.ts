@@ -3,8 +3,8 @@
 import { useCall } from '@/components/ui/data/use-call'
 
 /**
- * Loads the account's active learners, oldest first. If `several` is true, the user must choose the learner whom an
- * action concerns.
+ * Loads the account's active learners in the order in which they were added. If `several` is true, the user must choose
+ * one of them.
  */
 export function useLearners(enabled: boolean) {
   const { data } = useCall('ownLearners', enabled ? {} : null)

@@ -1,6 +1,6 @@
 import type { PaperTable as Table } from '@/lib/receipts/paper'
 
-/** Shows the lines of a document. The table scrolls sideways on narrow screens, so the section is focusable. */
+/** Shows the lines of a document. On narrow screens, the table scrolls sideways. */
 export function PaperTable({ table: { columns, rows, total } }: { table: Table }) {
   return (
     <section

@@ -14,7 +14,7 @@ interface PersonContactPhoneProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onSaved: () => Promise<void>
-  /** Called after a 409: another admin has changed the person in the meantime. */
+  /** Called after a 409 response, because another admin has changed the person's record. */
   onOutdated: () => Promise<unknown>
 }
 

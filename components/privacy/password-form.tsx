@@ -21,7 +21,7 @@ interface PasswordFormProps {
   onClose: () => void
 }
 
-/** Explains an irreversible change for a learner, and asks for the password. */
+/** Asks for the password before a learner is erased or a learner's consent is withdrawn. */
 export function PasswordForm({ title, button, busyLabel, children, onSubmit, onFailed, onClose }: PasswordFormProps) {
   const { field, busy, handleSubmit, setError } = useForm({ schema, initialValues: { current_password: '' } })
   const submit = handleSubmit(async ({ current_password }) => {

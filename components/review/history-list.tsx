@@ -38,7 +38,7 @@ const done: Readonly<Record<string, string>> = {
 /** For these actions, the list also shows the value after the change. */
 const detailed = new Set(['add', 'edit', 'add course', 'change contact number', 'change rights', 'refund'])
 
-/** Lists the decisions about a record, newest first, each with the admin, the time in both zones, and the reason. */
+/** Lists the decisions about a record. Shows times in the academy's and the viewer's time zone. */
 export function HistoryList({ rows }: { rows: readonly AuditRow[] }) {
   if (rows.length === 0) return <p className="type-small text-muted">No decisions yet.</p>
   return (

@@ -41,7 +41,7 @@ function confirmDecision(payment: PaymentRow, action: DecisionAction, reason?: s
   )
 }
 
-/** Approves or rejects payments, with one request at a time. `onEnd` reloads the lists, even after a failure. */
+/** Approves or rejects payments. Sends one request per payment at a time. Calls `onEnd` even if the request fails. */
 export function usePaymentDecision(onEnd: (payment: PaymentRow, done: DecisionAction | null) => Promise<void>) {
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   const pending = useRef(new Set<string>())
@@ -52,8 +52,7 @@ export function usePaymentDecision(onEnd: (payment: PaymentRow, done: DecisionAc
       if (!(await confirmDecision(payment, action, reason))) return
       setDeciding({ id: payment.id, action })
       const body = { ...(reason && { reason }), ...seenBefore(payment.status) }
-      // With `keepalive`, the request continues after the admin has left the page. delayed-decision.ts sends a waiting
-      // decision when the admin leaves.
+      // With `keepalive`, the request continues even if the admin leaves the page.
       const options = { params: { id: payment.id }, keepalive: true }
       await call(calls[action], { ...options, ...(Object.keys(body).length > 0 && { body }) })
       await onEnd(payment, action)

@@ -14,7 +14,7 @@ export function daysOf(slots: readonly SlotView[]): SlotDay[] {
   return [...days].map(([date, list]) => ({ date, slots: list }))
 }
 
-/** Returns today's date in the academy's zone, as the browser calculates it. */
+/** Returns the date in the time zone at the instant `now`. */
 export function todayIn(zone: string, now: Date): string {
   return wallClock(now, zone).date
 }

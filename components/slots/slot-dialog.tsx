@@ -16,7 +16,7 @@ import { viewerTimes } from './viewer-times'
 type SlotDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A free slot of this teacher that has not begun yet. */
+  /** A free slot that has not begun yet. */
   slot: SlotView
   academy: string
   viewer: string | null

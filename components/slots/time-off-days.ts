@@ -12,8 +12,8 @@ export interface BlockedSlot {
 }
 
 /**
- * Separates planned slots that can be added from slots during a holiday or time off. For slots that an admin plans,
- * pass the teacher's ID. When the slots are saved, the server checks them again.
+ * Splits planned slots into slots that can be added and slots that a holiday or time off blocks. If an admin plans the
+ * slots, pass the teacher's ID. The server checks the slots again before it saves them.
  */
 export function usePlannableSlots(
   planned: readonly PlannedSlot[],

@@ -42,8 +42,8 @@ interface Values {
 }
 
 /**
- * Records a line as a payment, after a preview of the fees that the line covers. Each change to the form needs a new
- * preview.
+ * Records a line of a bank statement as a payment. First shows a preview of the fees that the payment covers. Each
+ * change to the form needs a new preview.
  */
 export function AssignForm({ family, line, statement, dues, learners, onRecorded, onClose }: AssignFormProps) {
   const [initialValues] = useState<Values>(() => ({
@@ -166,6 +166,6 @@ export function AssignForm({ family, line, statement, dues, learners, onRecorded
   )
 }
 
-/** States how much of a fee the line covers. Empty if the line covers the whole fee or none of it. */
+/** States how much of a fee the payment covers. Empty if the payment covers the whole fee or none of it. */
 const coveredText = (covered: number | undefined, open: number) =>
   covered !== undefined && covered < open ? `this line covers ${rupees(covered)}` : ''

@@ -7,7 +7,7 @@ import { Checkbox } from '@/components/ui/form/choice'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { StatementLine } from '@/lib/statements/schema'
 
-/** The number of lines that a list shows at first. Each press of the button shows this many more. */
+/** The number of lines that a list shows at first. The button “Show more” adds the same number. */
 export const STEP = 100
 
 const directionText = { in: ' in', out: ' out' } as const

@@ -1,5 +1,5 @@
 /**
- * Draws the preview images for shared links and the app's icons in a headless browser: `npx tsx
+ * Draws the app's icons, and the preview images for shared links, in a headless browser: `npx tsx
  * lab/art/render-sharing.ts`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-// npm run test:art: run it after changes to the drawing code. The pictures are checked in, so `npm test` skips these
+// After changes to the drawing code, run `npm run test:art`. The pictures are checked in, so `npm test` skips these
 // tests.
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),

@@ -77,7 +77,7 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
     printLine(`Round ${round + 1} of ${rounds}`)
     const empty = entries.find(({ kind }) => kind === 'empty')
     for (const [index, benchRequest] of all.entries()) {
-      // Measures the empty Next app again every six requests, because the speed of the machine varies.
+      // Measures the empty Next app before every sixth request, because the speed of the machine varies.
       if (empty && index % 6 === 0) measured.empty.push(await drive(empty, EMPTY, load))
       for (const entry of entries) {
         const status = supported.get(entry)?.get(benchRequest)
@@ -108,8 +108,8 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
 }
 
 /**
- * Warms up each server. Returns the requests that each server supports, with the status of each response. An older
- * commit may support fewer requests.
+ * Warms up each server. Returns the requests that each server supports, with the status of each response. A server
+ * from an older commit may support fewer requests.
  * @param {Entry[]} entries
  * @param {BenchRequest[]} all
  * @param {Load} load

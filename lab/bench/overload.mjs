@@ -32,14 +32,14 @@ const CALM_SHARE = 0.4
 /** Every tenth request is a booking. The others are reads. */
 const BOOKING_EVERY = 10
 const SAMPLE_MS = 200
-/** Response times after the overload are normal up to this multiple of the times before the overload. */
+/** After the overload, response times may be at most this many times as long as before the overload. */
 const NORMAL_FACTOR = 2
 /** Differences of up to this many milliseconds are ignored as measurement noise. */
 const NOISE_MS = 10
 
 /**
- * Finds the capacity of an academy, and sends a multiple of that load for a while. Measures the academy before, during
- * and after the overload.
+ * Finds the capacity of an academy, and then overloads the academy for a while. Measures the academy before, during and
+ * after the overload.
  * @param {Cluster} cluster
  * @param {string} folder
  * @param {{ against?: string | undefined, seconds: number, times: number }} options
@@ -152,7 +152,8 @@ function secondsOf({ seconds, result: { answers } }) {
 }
 
 /**
- * Returns how many seconds the academy needs to recover. All later seconds of the phase are normal.
+ * Returns the seconds from the start of `phase` until no more requests fail or are unusually slow. The response times
+ * in `before` count as normal.
  * @param {Phase} before
  * @param {Phase} phase
  */

@@ -2,8 +2,8 @@
 /** @import { Kind, Measured } from './load.mjs' */
 
 /**
- * The minimum throughput of each request. The unit is the throughput of the bare server's slots query, because absolute
- * throughputs differ between machines.
+ * The minimum throughput of each request, relative to the slots query on a plain Node server. Absolute values would
+ * depend on the machine.
  */
 const MIN_SHARES = { home: 3, profile: 1, teachers: 0.9, booked: 0.45, slots: 0.4, booking: 0.1 }
 
@@ -13,7 +13,7 @@ export function medianOf(values) {
 }
 
 /**
- * Returns the median of the rounds.
+ * Returns the median of one measurement over all rounds.
  * @param {Round[] | undefined} rounds
  * @param {keyof Round} what
  */
@@ -184,7 +184,7 @@ export function markdown([head = [], ...rows]) {
 }
 
 /**
- * In the document, replaces the text between the two markers that have this name.
+ * Returns the document with new text between the two markers of a section.
  * @param {string} document
  * @param {string} name
  * @param {string} text

@@ -14,7 +14,7 @@ const EACH = 5
 /** @typedef {{ status: number, ms: number }} Answer */
 
 /**
- * Measures twenty simultaneous uploads of screenshots, and uploads of small files with very large pictures.
+ * Measures uploads of screenshots, and uploads of small files that contain pictures with very many pixels.
  * @param {Academy} academy
  */
 export async function measureUploads(academy) {

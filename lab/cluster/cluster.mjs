@@ -116,13 +116,13 @@ export class Cluster {
   /**
    * Starts PostgreSQL. In a new cluster, the first member creates the database and the others copy it. Starts existing
    * members together, because any of them may have been the last leader.
-   * @param {() => Promise<void>} [inspect] runs when a new first member has become the leader
+   * @param {() => Promise<void>} [inspect] runs when the first member of a new cluster has become the leader
    * @param {number} [within] seconds
    */
   async startDatabases(inspect, within = 90) {
     const { databases } = this.topology
     const hadData = this.hasData
-    // If the first member starts twice, it could not create the database. Do not wait for the timeout.
+    // In a new cluster, a second start of the first member means that creating the database failed.
     const hasFailed = () => !hadData && this.part(databases[0]?.name ?? '').starts > 1
     const waitForLeader = () =>
       waitFor('PostgreSQL has no leader', within, async () => Boolean(await this.leader()), hasFailed)
@@ -249,8 +249,8 @@ export class Cluster {
   }
 
   /**
-   * Stops every part, starting with the instances. Deletes the files unless the folder is kept.
-   * @param {{ keepLogs?: string | undefined }} [options] keepLogs: the folder to which the logs are copied first
+   * Stops every part, starting with the instances. Deletes the cluster's folder unless `folder.kept` is true.
+   * @param {{ keepLogs?: string | undefined }} [options] keepLogs: a folder for copies of the logs
    */
   async stop({ keepLogs } = {}) {
     this.#ending = true

@@ -93,7 +93,7 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
           loop_wait: LOOP_WAIT,
           retry_timeout: RETRY_TIMEOUT,
           maximum_lag_on_failover: 1_048_576,
-          // If etcd fails, the primary remains the leader while all other members respond to the primary.
+          // If etcd fails, the primary stays the leader as long as all other members respond.
           failsafe_mode: true,
           synchronous_mode: true,
           synchronous_mode_strict: true,
@@ -136,7 +136,7 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
         bin_dir: programs,
         pgpass: topology.at(`${name}/pgpass`),
         pg_hba: local,
-        // With a fast checkpoint, a copy of the primary starts immediately.
+        // With a fast checkpoint, a new member starts copying the primary immediately.
         basebackup: [{ checkpoint: 'fast' }],
         // The system user that runs pgBackRest may log in as the database's administrator.
         pg_ident: [`owner ${process.getuid?.() === 0 ? 'postgres' : os.userInfo().username} postgres`],

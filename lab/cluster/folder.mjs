@@ -36,7 +36,7 @@ function keptFolderPath(base) {
  */
 export function openKeptFolder(base) {
   const place = keptFolderPath(base)
-  // Lets every user enter this folder, because PostgreSQL does not run as root.
+  // Lets every user enter SYSTEM_FOLDER, because PostgreSQL does not run as root.
   if (place.startsWith(SYSTEM_FOLDER)) fs.mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
   fs.mkdirSync(place, { recursive: true, mode: 0o700 })
   const lock = path.join(place, LOCK)

@@ -39,7 +39,7 @@ export function supportsNamedStatements(versionOutput) {
   return Number(major) > 1 || Number(minor) >= 21
 }
 
-/** Returns "patroni 3.0.2", or an empty string. */
+/** Returns the output of `patroni --version`. Empty if Patroni is not installed. */
 export const patroniVersion = () => spawnSync('patroni', ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? ''
 
 /**
@@ -54,8 +54,8 @@ export function etcdApi(versionOutput) {
 }
 
 /**
- * Returns the user who runs PostgreSQL and PgBouncer, because these programs refuse to run as root. Returns undefined
- * if the current user is not root.
+ * Returns the IDs of the user `postgres` if the current user is root, otherwise undefined. PostgreSQL and PgBouncer
+ * refuse to run as root.
  */
 export function systemUser() {
   if (process.getuid?.() !== 0) return undefined

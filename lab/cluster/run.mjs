@@ -26,8 +26,7 @@ const TASKS = {
   run,
   // npm run cluster -- backup: makes a full backup of the running cluster.
   backup,
-  // npm run cluster -- recover --to <moment>: restores the state at that time from the repository, and then runs the
-  // cluster.
+  // npm run cluster -- recover --to <moment>: restores the database as it was at that moment, and runs the cluster.
   recover,
   // npm run cluster -- prove: tests for data loss and downtime when parts fail (prove/prove.mjs).
   // prove recovery: tests that a recovery restores every record (prove/recovery.mjs).

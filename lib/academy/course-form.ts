@@ -16,7 +16,7 @@ export interface CourseAnswers {
   sign: string
   /** The heading above the course in the section of its art, such as "Carnatic vocal". */
   group: string
-  /** For each regional section: whether it also lists the course, and under which heading. */
+  /** For each regional section: whether the course appears in the section, and under which heading. */
   in_south: boolean
   south: string
   in_north: boolean

@@ -33,7 +33,7 @@ const courseForm = z.object({
 })
 type ParsedAnswers = z.output<typeof courseForm>
 
-/** The fields of a course that its form can change. */
+/** The fields of a course that an admin can change in the course form. */
 type Described = Omit<DraftCourse, 'id' | 'is_retired'>
 
 /**

@@ -11,8 +11,8 @@ import { inTransaction, type Statements } from '@/lib/db/transaction'
 export async function writeFirstVersion(): Promise<void> {
   const content = defaultContent()
   await inTransaction(async (tx) => {
-    // Check first whether version 1 exists. Even an INSERT without effect would make every instance render its pages
-    // again.
+    // Check first whether version 1 exists. Even an INSERT that adds no row runs a trigger, which makes every instance
+    // render its pages again.
     const [row] = await tx.$queryRaw<{ exists: boolean }[]>`SELECT EXISTS (SELECT FROM academy_versions) AS exists`
     if (!row?.exists) await insertFirstVersion(tx, content)
     await fillEarlierReceipts(tx)

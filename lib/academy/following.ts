@@ -57,7 +57,7 @@ export async function followPublication(): Promise<string[]> {
   return isLoaded ? variablesWithoutEffect() : []
 }
 
-/** Environment variables that only set the defaults of a fresh academy, and the published values that replaced them. */
+/** Environment variables that only set the defaults of a new academy. Each function returns the published value. */
 const published: Record<string, (content: AcademyContent) => unknown> = {
   ACADEMY_ADDRESS: ({ identity }) => identity.address,
   ACADEMY_SUPPORT_EMAIL: ({ identity }) => identity.support_email,

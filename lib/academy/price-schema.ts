@@ -22,7 +22,7 @@ export const isAtLeastFee = ({ fee, list_price }: { fee: number; list_price: num
 const datedPrice = price.extend({ from_day: dateField('Enter the day from which the fee applies') })
 const listPriceBelow = { path: ['list_price'], error: LIST_PRICE_BELOW }
 
-/** A new fee that applies from a given academy date. */
+/** A new fee and the first day on which the fee applies. */
 export const newPriceForm = datedPrice.refine(isAtLeastFee, listPriceBelow)
 
 const CHOOSE_COURSES = 'Choose the courses'

@@ -74,7 +74,10 @@ export const courseFields = {
   is_retired: z.boolean({ error: 'Choose whether the course is on sale' }),
 }
 
-/** True if the course is listed in the section of its art form. /fees-structure leaves out all other courses. */
+/**
+ * True if the course is listed in the section of its art form. Without a filter, /fees-structure shows a course only in
+ * this section.
+ */
 const isListedAtHome = ({ art, placements }: { art: Art; placements: readonly { filter: CourseFilter | null }[] }) =>
   placements.some(({ filter }) => filter === ownFilter[art])
 

@@ -21,8 +21,8 @@ import { VERSION_CHANGED } from './texts'
 const AUDIT_LENGTH = 300
 
 /**
- * Inserts the next version, and one audit entry per change with the old and the new value. Throws 409 if another admin
- * inserted a version that this admin has not seen.
+ * Inserts a new version of the academy's content, and one audit entry per change. Throws 409 if another admin has
+ * inserted a version in the meantime.
  */
 export async function insertVersion(
   tx: Statements,

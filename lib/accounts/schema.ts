@@ -76,7 +76,7 @@ export const updateProfileBody = z.object({
 
 export const changePasswordBody = z.object({ current_password: password, new_password: password })
 
-/** The response is the same for every address, so that it does not reveal which addresses are registered. */
+/** A request to reset a password. The response does not reveal whether the address is registered. */
 export const forgotPasswordBody = z.object({ email: registerBody.shape.email })
 
 /** How long a confirmation link is valid. */

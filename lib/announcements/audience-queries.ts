@@ -14,9 +14,9 @@ import { zoneOf } from '@/lib/notifications/service'
 import type { AnnouncementAudience, AnnouncementPreview } from './schema'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A family gets the announcements to students for this long after its last class or enrolment. */
+/** A family counts as active for this long after its last class or enrolment. */
 const ACTIVE_STUDENT_MS = 60 * DAY_MS
-/** An announcement about a class that begins within this time does not wait for the end of the quiet hours. */
+/** If a class begins within this time, an announcement about it ignores the quiet hours. */
 const URGENT_MS = DAY_MS
 const SAMPLE = 5
 const ANNOUNCEMENTS_A_DAY = 3
@@ -42,8 +42,8 @@ export interface PlannedRecipient extends StoredRecipient {
 export const kindOf = (audience: string) => (audience === 'day' ? 'announcement-classes' : 'announcement')
 
 /**
- * Returns the audience with the teacher filled in. Throws 403 if a teacher writes to anyone but their own students, 404
- * for an unknown teacher, and 422 for an unknown course or a past day.
+ * Checks the audience, and fills in `teacher_id` if the sender is a teacher. Throws 403 if the sender may not write to
+ * this audience, 404 for an unknown teacher, and 422 for an invalid field.
  */
 export async function checkAudience(actor: Actor, audience: AnnouncementAudience): Promise<AnnouncementAudience> {
   const { audience: kind, course, day } = audience

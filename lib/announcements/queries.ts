@@ -46,7 +46,7 @@ export async function readAnnouncement(tx: Statements, id: string): Promise<Anno
   return viewOf(row)
 }
 
-/** SQL: joins the email `m` to the recipient `r`. During their quiet hours, recipients have no email yet. */
+/** SQL: joins each recipient `r` to the email `m` for that recipient. The email may not have been written yet. */
 export const withEmail = Prisma.sql`
   LEFT JOIN messages m ON m.once_key = 'announcement:' || r.announcement_id || ':' || r.user_id`
 

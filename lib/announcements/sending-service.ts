@@ -16,7 +16,7 @@ const LOW_PRIORITY = 10
 /** An announcement email that is still held after this time is not sent any more. */
 const USEFUL_MS = 14 * 24 * 60 * 60 * 1000
 
-/** Job: writes all emails that may be sent by `sendAt`, in batches. Does nothing if the announcement was stopped. */
+/** Job: writes the emails with a send time up to `sendAt`, in batches. Does nothing if the announcement was stopped. */
 export async function sendAnnouncement({ announcementId, sendAt }: Jobs['send-announcement']): Promise<void> {
   while ((await writeBatch(announcementId, new Date(sendAt))) === BATCH);
 }

@@ -40,14 +40,14 @@ interface Sent {
 }
 
 /**
- * Saves an announcement and its recipients, and queues their emails. Throws 409 if the recipients have changed, or for
- * a fourth announcement in one day. Throws 422 if there are no recipients. Also throws the errors of `checkAudience`.
+ * Saves an announcement and its recipients, and queues the emails. Throws 409 if the preview is outdated, or for a
+ * fourth announcement in one day. Throws 422 if there are no recipients. Also throws the errors of `checkAudience`.
  */
 export async function sendAnnouncement(actor: Actor, body: z.output<typeof announcementBody>): Promise<Sent> {
   const audience = await checkAudience(actor, body)
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      // Locks the sender, so that concurrent announcements get different numbers.
+      // Locks the sender, so that two concurrent announcements cannot get the same `number`.
       await lockAccount(tx, actor.id)
       const now = new Date()
       const recipients = await readRecipients(tx, audience, now)

@@ -73,7 +73,7 @@ function toFile(
   return { status: 200, headers, cookies: [], body: content }
 }
 
-/** Returns the response, or 304 without a body when the client already has that entity tag. */
+/** Returns the response, or 304 without a body if the client already has the same content. */
 export function unlessUnchanged(answer: CallAnswer, ifNoneMatch: string | null): CallAnswer {
   const { etag } = answer.headers
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^(?!W\/)(?=")/, 'W/'))

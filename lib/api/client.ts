@@ -35,8 +35,8 @@ type Arguments<N extends EndpointName> = AddressParts<N> & {
 export type Answer<N extends EndpointName> = ResponseOf<N> & { success: true }
 
 /**
- * Makes a documented call from the browser. Sends this tab's token, so that the call acts as the person whom the tab
- * shows. Throws CallError unless the call succeeds.
+ * Calls an API endpoint from the browser. Uses the session token of this browser tab. Throws CallError unless the call
+ * succeeds.
  */
 export async function call<N extends EndpointName>(name: N, args: Arguments<N> = {}): Promise<Answer<N>> {
   const response = await send(name, args)

@@ -23,10 +23,7 @@ const LATE_MS = 500
 const MEASURE_EVERY_MS = 500
 /** The process counts as overloaded after this many slow measurements in a row. A single slow measurement is normal. */
 const SLOW_MEASUREMENTS = 3
-/**
- * Maximum number of waiting requests per database connection. Statements take a few milliseconds each, so a longer
- * queue would mean seconds of waiting.
- */
+/** Maximum number of waiting requests per database connection. A longer queue means that the database is overloaded. */
 const WAITING_PER_CONNECTION = 50
 const LOG_EVERY_MS = 10_000
 
@@ -70,7 +67,7 @@ export class Gate {
     }
   }
 
-  /** Returns the response to a rejected request: JSON for a call, or a page with "Try again" for a person. */
+  /** Returns the response to a rejected request: JSON, or a page with "Try again" if a browser opened the URL. */
   refusal(request: Pick<CallRequest, 'headers'>): CallAnswer {
     this.count()
     return isOpenedAsPage(request) ? failurePage(busy(), { href: '', label: 'Try again' }) : busy()
@@ -104,10 +101,7 @@ function overload(delay: IntervalHistogram): () => boolean {
   return () => slowMeasurements >= SLOW_MEASUREMENTS || poolState().waiting > most
 }
 
-/**
- * Creates the gate, which rejects requests while the process is overloaded. The server then uses the gate
- * (scripts/server/calls.mjs).
- */
+/** Creates this process's gate. The server asks the gate whether to reject a request (scripts/server/calls.mjs). */
 export function openGate(): void {
   perProcess('gate', () => {
     const delay = monitorEventLoopDelay()

@@ -60,7 +60,7 @@ export function handle<N extends EndpointName>(name: N, respond: Respond<N>): Me
   return routeOf([[name, createCallHandler(name, respond)]])
 }
 
-/** Creates a route's exports for a path with several methods. The keys are the calls' names. */
+/** Creates a route's exports for a path with several methods. The keys of `responders` are the names of the calls. */
 export function handleEach(responders: { [N in EndpointName]?: Respond<N> }): Methods {
   const names = Object.keys(responders) as EndpointName[]
   return routeOf(names.map((name) => [name, createCallHandler(name, responders[name] as Respond<EndpointName>)]))
@@ -177,7 +177,7 @@ function assertRole(endpoint: Endpoint, actor: Actor | null): void {
 }
 
 /**
- * Throws 403 if another site sent this request. Checks only writes without a session, or with a session from a cookie.
+ * Throws 403 if another site sent this request. Checks only writes that need no session or use the session cookie.
  */
 function assertOwnOrigin(endpoint: Endpoint, request: CallRequest, by: 'bearer' | 'cookie' | undefined): void {
   if (endpoint.method === 'GET') return

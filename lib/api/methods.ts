@@ -16,7 +16,8 @@ export type Method = (typeof methods)[number]
 export const callHandlers = () => perProcess('callHandlers', () => new Map<EndpointName, CallHandler>())
 
 /**
- * Returns the path's calls by method. HEAD works wherever GET does. Unsupported methods get a 405 with an Allow header.
+ * Returns the handler for each HTTP method of a path. HEAD works wherever GET does. An unsupported method gets a 405
+ * with an Allow header.
  */
 export function methodTable(calls: readonly (readonly [Endpoint, CallHandler])[]): Record<Method, CallHandler> {
   const taken = calls.flatMap(([{ method, alsoPage }]) =>

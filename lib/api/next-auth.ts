@@ -77,7 +77,7 @@ async function answer(request: NextRequest, context: Context, path: string): Pro
   const sent = await sanitizeRequest(request)
   if (path === 'callback/credentials') await assertWithinLoginLimit(sent, authContext)
   const response: unknown = await NextAuth(sent, context, nextAuthOptions(authContext))
-  // A failed POST request responds with the error. People whose sign-in at a provider failed return to the login page.
+  // If sign-in at a provider fails, the browser returns to the login page. A POST request gets the error itself.
   if (authContext.fault && request.method === 'POST') throw authContext.fault
   if (authContext.fault) return backToLogin(authContext.fault)
   if (!(response instanceof Response)) throw new Error('next-auth returned no response')
@@ -111,7 +111,7 @@ async function readAuthContext(request: NextRequest): Promise<AuthContext> {
   }
 }
 
-/** Throws 429 for too many logins. Runs before next-auth, which could otherwise respond with its own page. */
+/** Throws 429 for too many login attempts. */
 async function assertWithinLoginLimit(sent: NextRequest, { address, device }: AuthContext): Promise<void> {
   const { phone } = fieldsOf(await sent.clone().text(), sent.headers.get('content-type'))
   const read = loginBody.shape.phone.safeParse(phone)
@@ -128,10 +128,7 @@ async function sanitizeRequest(request: NextRequest): Promise<NextRequest> {
   return new NextRequest(url, { method, headers, body: withOwnAddress(body, headers.get('content-type')) })
 }
 
-/**
- * Removes a callback URL that leaves this site. Parses the body first, because next-auth would respond with 500 to
- * invalid JSON.
- */
+/** Removes a callback URL to another site from a request body. Throws 400 for invalid JSON. */
 function withOwnAddress(body: Uint8Array, type: string | null): string {
   const fields = fieldsOf(new TextDecoder().decode(body), type)
   const callbackUrl = fields.callbackUrl

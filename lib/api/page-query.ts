@@ -9,11 +9,11 @@ export interface PageFilter {
   from?: string
   to?: string
   course?: string
-  /** A person's ID. */
+  /** Lists only classes of the student or teacher with this ID. */
   person?: string
   /** An import's ID. */
   import?: string
-  /** The ID of the admin who owns the record, or `none`. */
+  /** Lists only enquiries of the admin with this ID. For `none`, lists enquiries without an owner. */
   owner?: string
   due?: 'true'
   /** Which fees the list shows, such as the overdue fees. */

@@ -15,7 +15,7 @@ import { endpoints } from './table'
 export interface ServedPages {
   /** A revision that changes with the content of the pages. After a change, the server renders the pages again. */
   revision(): string
-  /** Returns the paths of the pages that are the same for all visitors. Includes pages with a filter. */
+  /** Returns the cache keys of all pages, images and other files that are the same for all visitors. */
   keys(): readonly string[]
   /**
    * Returns the path that the server requests to fill the cache for a key. This is the key itself, except for the

@@ -44,9 +44,9 @@ const learnerMatches = (q: string | undefined) =>
 const sortName = Prisma.sql`lower(u.name)`
 
 /**
- * Lists learners with their account and form, newest first by default. Leaves out erased learners, and archived
- * learners without a form. With status `pending`, includes accounts with any role. With `without_country`, lists only
- * the first learner of each account that has no country.
+ * Lists learners with their account and form, newest first by default. Leaves out erased learners. Learners of teachers
+ * and admins appear only with status `pending`. `without_country` lists one learner of each account that must still
+ * enter a country or state.
  */
 export async function listStudents(query: StudentListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest', without_country } = query

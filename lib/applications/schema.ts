@@ -24,7 +24,7 @@ const courses = z.partialRecord(
   { error: (issue) => (issue.code === 'invalid_type' ? 'Select at least one course' : notOffered) },
 )
 
-/** Checks that the form offers each chosen course for a selected region. Returns the error, or null. */
+/** Returns the error in the chosen courses, or null. Every course must be offered in a selected region. */
 function courseFault(
   form: { regions: RegionKey[]; courses: CourseChoices },
   offered: Record<RegionKey, readonly string[]>,
@@ -102,10 +102,7 @@ export const actionBody = z.object({
   seen: decisionStatus.optional(),
 })
 
-/**
- * With `without_country`, lists only families that have sent a payment and lack a country or, in India, a state. Each
- * family has one row.
- */
+/** With `without_country`, lists only paying families whose country or Indian state is missing, one row per family. */
 export const studentListQuery = sortedListQuery.extend({
   without_country: z.literal('true', { error: 'without_country must be true' }).optional(),
 })

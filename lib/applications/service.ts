@@ -79,7 +79,7 @@ export async function submitTeacherProfile(actor: Actor, form: z.output<typeof t
   )
 }
 
-/** Applies as a student. `qualification` contains the experience level. */
+/** Stores a student's application. The application is pending until an admin decides on it. */
 export async function submitStudentProfile(actor: Actor, form: z.output<typeof studentProfileBody>): Promise<void> {
   assertOwnForm(actor, form.user_id)
   const data = {
@@ -110,8 +110,8 @@ export async function submitStudentProfile(actor: Actor, form: z.output<typeof s
 }
 
 /**
- * Locks the learner's row, so that a concurrent erasure waits. Throws 422 unless the learner belongs to the account and
- * is not erased.
+ * Locks the learner's row, so that a concurrent erasure waits. Throws 422 if the account has no such learner, or if the
+ * learner is erased.
  */
 async function lockOwnLearner(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const own = isId(id)
@@ -123,8 +123,8 @@ async function lockOwnLearner(tx: Transaction, actor: Actor, id: string): Promis
 }
 
 /**
- * Gives a person who accepted an invitation the teacher role and an approved application. `courses` are the courses of
- * the invitation. The application states that the academy invited the teacher. Runs in the caller's transaction.
+ * Makes an invited person a teacher. Stores an approved application with the `courses` of the invitation. Runs in the
+ * caller's transaction.
  */
 export async function approveInvitedTeacher(tx: Transaction, userId: string, courses: CourseChoices): Promise<void> {
   const regions = regionKeys.filter((region) => courses[region])
@@ -189,7 +189,7 @@ export async function decideTeacher(
   const { to } = outcomes[action]
   const basis = { seen, requestedAt: new Date() }
   await decide(userId, async (tx) => {
-    // Locks the person's row, because an approval changes the teacher's courses. Every such change takes this lock.
+    // An approval changes the teacher's courses. Every change to a teacher's courses locks the account.
     await lockAccount(tx, userId)
     const form = await tx.teacherProfile.findUnique({ where: { userId }, select: decidedFields })
     assertDecidable(form, action, basis)

@@ -64,7 +64,7 @@ export async function bookAudited(
   return { booked, madeIds: made.map(({ id }) => id) }
 }
 
-/** Runs a write. If the student already has a class at this time, throws an error that is worded for the office. */
+/** Runs `write`. If the student already has a class at the time of the new class, throws an error for the office. */
 export async function withOfficeErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await translateConstraints(write)

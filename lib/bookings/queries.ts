@@ -76,8 +76,8 @@ const substituteFor = Prisma.sql`
 const needsCountry = Prisma.sql`contact_phone IS NULL AND phone !~ '^[6-9]'`
 
 /**
- * SQL: the names of the people in booking `b`, and the people whose number has an unknown country. Uses subqueries,
- * because PostgreSQL would read all users for a join.
+ * SQL: the names of the teacher and the student of booking `b`. `no_whatsapp` lists which of the two has a phone number
+ * without a known country. Uses subqueries, because PostgreSQL would read all users for a join.
  */
 const peopleColumns = Prisma.sql`
   (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name, ${learnerName(Prisma.sql`b.learner_id`)} AS student_name,
@@ -125,9 +125,9 @@ interface StoredClass extends StoredListedClass {
 }
 
 /**
- * Lists classes, by default the upcoming ones. Past classes are sorted newest first, cancelled classes by the latest
- * cancellation, and other classes oldest first. The office gets all classes, and other people get their own. `person`
- * selects the classes of one person.
+ * Lists classes, by default the upcoming ones, oldest first. Past classes come newest first. Cancelled classes come in
+ * the order of their cancellation, latest first. Admins get all classes, and other users get their own. With `person`,
+ * lists only the classes of that teacher or student.
  */
 export async function listClasses(
   actor: Actor,
@@ -147,8 +147,8 @@ export async function listClasses(
     ? Prisma.sql`AND (b.starts_at, b.id) ${past ? Prisma.sql`<` : Prisma.sql`>`} (${after.at}, ${after.id}::uuid)`
     : Prisma.empty
   const order = past ? Prisma.sql`b.starts_at DESC, b.id DESC` : Prisma.sql`b.starts_at, b.id`
-  // Sorts by end, because an index has this order. One person's classes do not overlap, so their start gives the same
-  // order.
+  // Sorts by end, because an index has this order. Sorting by start would give the same order, because the classes of
+  // one person do not overlap.
   const ofPerson = past ? Prisma.sql`b.ends_at DESC` : Prisma.sql`b.ends_at`
   const text = matchesText(q)
   const condition = Prisma.sql`

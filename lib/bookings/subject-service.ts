@@ -11,9 +11,9 @@ interface Named {
 }
 
 /**
- * Returns the subject for a new booking: the chosen course, ignoring case, or the default subject (contract 10.4).
- * Throws 422 if the teacher does not teach the chosen course. The caller must lock the student before reading `taught`
- * and `paidNewestFirst`.
+ * Returns the subject for a new booking: the chosen course, or the default if none was chosen (contract 10.4). Throws
+ * 422 if the teacher does not teach the chosen course. The caller must lock the student before reading `taught` and
+ * `paidNewestFirst`.
  */
 export function nameClass(
   taught: readonly string[],
@@ -44,8 +44,8 @@ interface Payer {
 }
 
 /**
- * A teacher with whom the student has classes without a chosen subject. `paid` contains the courses of the student's
- * approved payments, newest first.
+ * A teacher of classes without a chosen subject. `paid` lists the courses that the student has paid for, latest payment
+ * first.
  */
 interface TeacherOfUnnamed {
   id: string

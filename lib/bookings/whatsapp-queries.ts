@@ -15,8 +15,8 @@ const called = { name: true, phone: true, contactPhone: true, erasedAt: true } a
 export const WHATSAPP_AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
 
 /**
- * Returns the WhatsApp link to the other person in the actor's class. Throws 404 if the actor has no such class, it
- * ended more than 14 days ago, or the other person has no usable number. Throws 403 for a teacher if the academy hides
+ * Returns the WhatsApp link to the other person in the actor's class. Throws 404 for an unknown class, for a class that
+ * ended more than 14 days ago, and for a person without a usable number. Throws 403 for a teacher if the academy hides
  * families' phone numbers from teachers.
  */
 export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<string> {

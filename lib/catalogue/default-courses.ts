@@ -63,7 +63,7 @@ const southPercussion = (name: string, sign: string) =>
 
 /**
  * The courses of a new academy (contract 7.1 to 7.8), which the app writes to the database when it first starts. A
- * course of several traditions (Violin, Folk Dance, Devotional) has several placements.
+ * course of several traditions (Violin, Folk Dance, Devotional) appears in several lists.
  */
 export const defaultCourses: readonly DefaultCourse[] = [
   sung('Carnatic Classical Vocal Tamil', 'Carnatic Classical Vocal Tamil'),

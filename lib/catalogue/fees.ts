@@ -5,19 +5,17 @@ import { type Course, coursesOnSale } from './courses'
 export interface Fees {
   areEqual: boolean
   lowest: number
-  /**
-   * The list price of the courses with the lowest fee. Null if they have several list prices, or none above the fee.
-   */
+  /** The list price of the courses with the lowest fee. Null if their list prices differ or are not above the fee. */
   listPrice: number | null
   /** "₹700", or "₹500 to ₹1,500". */
   span: string
 }
 
-/** The default fee, which the payment page also uses for an unknown course (contract 24.4). */
+/** The default fee. The payment page uses this fee for an unknown course (contract 24.4). */
 export const USUAL_FEE = 700
 export const USUAL_LIST_PRICE = 800
 
-/** Returns the text that pages show next to the fee. */
+/** Returns "₹900 for families abroad". */
 export const abroadText = (fee: number): string => `${rupees(fee)} for families abroad`
 
 type Priced = Pick<Course, 'fee' | 'listPrice'>

@@ -13,8 +13,8 @@ import type { attendanceBody } from './schema'
 
 /**
  * Marks attendance for a class that has begun (contract 31.1). The class's teacher has 7 days. Admins have no time
- * limit, but their change is written to the audit log. Throws 403 for others, 404 if there is no class, and 409 at a
- * wrong time or after a concurrent change.
+ * limit, but their change is written to the audit log. Throws 403 for other people, 404 if there is no class, and 409
+ * outside the allowed time or after a concurrent change.
  */
 export async function markClass(
   actor: Actor,

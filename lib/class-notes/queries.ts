@@ -83,7 +83,8 @@ export interface LastSharedNote {
 }
 
 /**
- * Reads the last shared notes for a student and a teacher, or null if nothing was shared. The caller must check access.
+ * Reads a student's latest shared notes from a teacher. Returns null if nothing was shared. The caller must check
+ * access.
  */
 export async function findLastSharedNote(studentId: string, teacherId: string): Promise<LastSharedNote | null> {
   const people = [Prisma.sql`${studentId}::uuid`, Prisma.sql`${teacherId}::uuid`] as const

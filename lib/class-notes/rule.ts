@@ -1,7 +1,7 @@
 import type { ActiveBooking } from '@/lib/core/active-booking'
 import type { Role } from '@/lib/core/config/role'
 
-/** For this many days after a class, its teacher can mark attendance and the notes can be edited. */
+/** For this many days after a class, the teacher can mark attendance and edit the class notes. */
 const AFTERWARDS_DAYS = 7
 const AFTERWARDS_MS = AFTERWARDS_DAYS * 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 /** The course of a payment that is not for a particular course or fee. */
 export const PAID_IN_ADVANCE = 'Paid in advance'
 
-/** Returns "and 2 more fees" for a payment for three fees. Empty for fewer than two fees. */
+/** Returns the number of fees after the first as text: "and 2 more fees". Empty for fewer than two fees. */
 export const moreFees = (fees: number): string =>
   fees < 2 ? '' : `and ${fees - 1} more ${fees === 2 ? 'fee' : 'fees'}`
 

@@ -7,7 +7,7 @@ export interface LedgerEntry {
   lotId: bigint | null
   /** The last day on which the classes can be used, `YYYY-MM-DD`. Null = no limit. */
   expiresOn: string | null
-  /** The date of the booked class. A lot can be used for the class only if it is still valid on that day. */
+  /** The date of the booked class. The class can only use a lot that is valid on this date. */
   classOn: string | null
 }
 
@@ -30,8 +30,8 @@ export const validLots = (lots: readonly Lot[], day: string | null): Lot[] =>
   lots.filter(({ expiresOn }) => day === null || expiresOn === null || expiresOn >= day).toSorted(compareLots)
 
 /**
- * Returns the lots of a ledger that have classes left, beginning with the lot that expires first. A class booked
- * without credit is taken from the next new lot.
+ * Returns the lots of a ledger that have classes left, beginning with the lot that expires first. If a class was booked
+ * without credit, the next new lot has one class less.
  */
 export function lotsOf(entries: readonly LedgerEntry[]): Lot[] {
   return foldEntries(entries).lots

@@ -30,7 +30,7 @@ interface StoredEntry {
   lost: boolean
   /** True if the office can give the class back. */
   can_forgive: boolean
-  /** True if the learner has a package for this course and class length that can be renewed. */
+  /** True if the learner has a package to renew for this course and class length. */
   renewable: boolean
 }
 

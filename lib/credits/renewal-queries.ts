@@ -23,8 +23,8 @@ interface StoredPackage {
 }
 
 /**
- * Reads the package of a booked class, or null if the package cannot be renewed yet. `paidEntry` identifies
- * the package that the family paid last. The family gets only one email for each package.
+ * Returns the package of a booked class, or null if the package cannot be renewed yet. `paidEntry` is the ledger entry
+ * of the latest paid package.
  */
 export async function readPackage(tx: Statements, entryId: string): Promise<StoredPackage | null> {
   const [row] = await tx.$queryRaw<StoredPackage[]>`

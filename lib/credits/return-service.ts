@@ -12,9 +12,9 @@ interface CountedClass {
   id: string
   startsAt: Date
   bookedAt: Date
-  /** The number of the learner's make-up classes in the term and course of the class. */
+  /** The number of make-up classes that the learner already has in the same course and term. */
   makeUps: number
-  /** The learner, course and term of the class. The limit of make-up classes applies to each group. */
+  /** Identifies the learner, course and term. Each group has its own limit of make-up classes. */
   group: string
 }
 

@@ -16,9 +16,8 @@ export async function pingDatabase(): Promise<void> {
 }
 
 /**
- * Returns the work's result. Throws 503 if the database stops responding, because a query to a frozen database would
- * never end. While the database responds, slow work is not interrupted. Interrupted work may still complete after the
- * outage, so all work must be safe to repeat (contract 25.3, 36.12).
+ * Returns the result of `work`, even if the work is slow. Throws 503 if the database stops responding. The work may
+ * still complete after the outage, so it must be safe to repeat (contract 25.3, 36.12).
  */
 export async function rejectDuringOutage<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined

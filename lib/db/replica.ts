@@ -60,7 +60,7 @@ function openReplica(): { pool: pg.Pool; pausedUntil: number } | null {
   return { pool: opened, pausedUntil: 0 }
 }
 
-/** Reads from the primary and the replica with the pg driver. Both then return values of the same types. */
+/** Returns functions that read through these connections. Values have the same types on the primary and the replica. */
 const readsFrom = (connections: pg.Pool): Reads => ({
   preparedRows: (name, sql) => preparedRows(name, sql, connections),
   async $queryRaw<Rows>(sql: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) {

@@ -9,7 +9,7 @@ import type { PaidLine } from '@/lib/receipts/tax'
 // Covers fees with payments (docs/decisions/2026-11-27-fees.md). Every function expects the caller to have locked the
 // account's row.
 
-/** A payment that covers fees, with the fields that decide which fees it covers first. */
+/** A payment that covers fees, starting with the fees in `dueIds`. */
 export interface CoveringPayment {
   id: string
   accountId: string
@@ -45,7 +45,7 @@ export async function allocateAdvance(tx: Statements, accountId: string): Promis
 }
 
 async function allocate(tx: Statements, accountId: string, which: Prisma.Sql, rank: Prisma.Sql): Promise<void> {
-  // The earliest payments cover the first fees. `until` is the running total in rupees.
+  // Uses the earliest payments first. `until` is a running total in rupees.
   const covered = await tx.$queryRaw<{ dueId: string }[]>`
     WITH money AS (
            SELECT p.id, p.unallocated, sum(p.unallocated) OVER (ORDER BY coalesce(p.decided_at, p.created_at), p.id) AS until
@@ -74,7 +74,7 @@ export async function reverseAllocations(tx: Statements, paymentId: string): Pro
   if (ids.length > 0) await syncGrants(tx, ids)
 }
 
-/** Returns true if a payment is for fees. Any other payment is for a course that has no plan and no open fee. */
+/** Returns true if a payment is for chosen fees, or for a course that has an open fee or a plan. */
 export async function paysDues(
   tx: Statements,
   { accountId, courseName, learnerId, dueIds }: Omit<CoveringPayment, 'id'>,

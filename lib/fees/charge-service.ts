@@ -31,7 +31,7 @@ const noConcession = { concessionKind: null, concessionValue: null, concessionRe
 
 /**
  * Charges a family a fee that belongs to no plan, such as an exam fee. Throws 404 for an unknown family, and 422 for a
- * student of another family. Throws 409 if another such fee has been added since `seen`.
+ * student of another family. Throws 409 if another fee without a plan has been added since `seen`.
  */
 export async function addCharge(
   actor: Actor,

@@ -24,9 +24,7 @@ export const excuseReasons = {
   left: 'The student left the course',
 } as const
 
-/**
- * SQL condition: the fee `d` was not excused by an enrolment change. The period of this fee must not be charged again.
- */
+/** SQL condition: the fee `d` counts as charged. Fees excused for one of the `excuseReasons` do not count. */
 const isCharged = Prisma.sql`(d.excused_at IS NULL OR d.excused_reason <> ALL(${Object.values(excuseReasons)}::text[]))`
 
 /** Reads the account's enrolments that have a plan and can be charged fees. */
@@ -146,7 +144,7 @@ async function insertDues(
     ORDER BY "dueOn", "enrolmentId" ON CONFLICT (enrolment_id, period) DO NOTHING RETURNING id::text`
   const ids = made.map(({ id }) => id)
   if (ids.length === 0) return ids
-  // If a concession reduces a fee to nothing, the learner gets the classes included in the fee at once.
+  // A fee of ₹0 needs no payment, so the learner gets the classes at once.
   await syncGrants(tx, ids)
   await allocateAdvance(tx, accountId)
   return ids

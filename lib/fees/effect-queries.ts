@@ -11,7 +11,7 @@ interface ChangedEnrolment {
 }
 
 /**
- * Reads the results of a change to an enrolment: the fees, the account's sums and the classes left. Call this function
+ * Reads the results of a change to an enrolment, such as the added fees and the remaining classes. Call this function
  * at the end of the transaction that makes the change.
  */
 export async function readEffect(

@@ -23,7 +23,7 @@ export const familyFees = z.object({
 })
 export type FamilyFees = z.infer<typeof familyFees>
 
-/** The office's view of the same account. */
+/** An account's fees, payments and history, for the office. */
 export const personFees = familyFees.extend({
   entries: z.array(creditEntry),
   payments: z.array(

@@ -20,7 +20,7 @@ export const feeRow = due.extend({
   contact_phone: z.string().nullable(),
   country: z.string().nullable(),
   last_reminded_at: z.iso.datetime().nullable(),
-  /** The day of the last payment that covers the fee, and its receipt. Null if no payment covers it. */
+  /** The date and receipt of the fee's last payment. Null if no payment covers the fee. */
   paid_on: z.string().nullable(),
   receipt_id: z.string().nullable(),
   receipt_number: z.string().nullable(),

@@ -7,7 +7,7 @@ import type { Period } from './schema'
 
 /** The fee for a period is created this many days before the period begins. */
 const DAYS_AHEAD = 7
-/** No more fees are charged for an enrolment or a term that ended more than this many days ago. */
+/** Fees can still be created until this many days after the end of an enrolment or a term. */
 export const BILLED_DAYS = 62
 
 export interface PlanTerms {
@@ -16,7 +16,7 @@ export interface PlanTerms {
   classes: number
   classType: string
   minutes: number
-  /** The amount that this family pays, before a concession. */
+  /** The plan's price for this family. A concession is not yet deducted. */
   amount: number
   period: Period
   validDays: number | null
@@ -44,7 +44,7 @@ export interface EnrolmentTerms {
   chargedUntil: string | null
   /** True if the learner already bought this package in an earlier enrolment that this one continues. */
   boughtBefore: boolean
-  /** The number of the learner's weekly classes in a month, by `YYYY-MM`. */
+  /** For each month (`YYYY-MM`), the number of the learner's classes that belong to a weekly class. */
   weekly: Readonly<Record<string, number>>
 }
 
@@ -102,7 +102,7 @@ export function duesOf(
     .flatMap((span) => dueOf(enrolment, span, today, settings) ?? [])
 }
 
-/** Returns the fee for a package. `number` counts the enrolment's packages from 1. */
+/** Returns the fee for a package. `number` is 1 for the enrolment's first package. */
 export function packageDue(enrolment: EnrolmentTerms, number: number, dueOn: string): NewDue {
   const { plan } = enrolment
   const price = applyConcession(plan.amount, enrolment.concession, dueOn)

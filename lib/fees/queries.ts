@@ -5,7 +5,7 @@ import type { Statements } from '@/lib/db/transaction'
 import type { DueView, EnrolmentView, PlanView } from './schema'
 import { type SiblingPlace, siblingColumns, siblingDiscount } from './sibling-queries'
 
-/** Builds the SQL for the columns of a `DueView` for the fee `d`. */
+/** Builds the SQL for the columns of a `DueView`. The query must use the alias `d` for the table `dues`. */
 export const dueColumns = (): Prisma.Sql => Prisma.sql`
   d.id::text, d.learner_id::text, (SELECT l.name FROM learners l WHERE l.id = d.learner_id) AS learner_name, d.course_name,
   d.enrolment_id::text, d.kind, d.label, d.starts_on::text, d.ends_on::text, d.list_amount, d.amount, d.concession, d.classes,
@@ -46,7 +46,7 @@ export interface AccountSums {
   advance: number
 }
 
-/** Reads an account's sums, which are 0 for an account without open fees or advance payments. */
+/** Reads the sums of an account's open fees, overdue fees and advance payments. */
 export async function readSums(tx: Statements, accountId: string): Promise<AccountSums> {
   const [sums] = await tx.$queryRaw<AccountSums[]>`
     SELECT coalesce(sum(d.amount - d.paid), 0)::int AS open,
@@ -92,7 +92,7 @@ async function enrolmentsWhere(tx: Statements, condition: Prisma.Sql): Promise<E
   }))
 }
 
-/** Reads plans with the number of students who are enrolled with them today. */
+/** Reads plans. Counts the students who are enrolled with each plan today. */
 export const readPlans = (tx: Statements, condition: Prisma.Sql): Promise<PlanView[]> => tx.$queryRaw`
   SELECT p.id::text, p.course_name, p.name, p.classes, p.class_type, p.minutes, p.amount, p.amount_abroad, p.period, p.valid_days,
          p.retired_at IS NOT NULL AS retired, p.revision,

@@ -20,7 +20,7 @@ const AFTER_OTHERS = 10
 /** A reminder to an unconfirmed address is held. If it is held for longer than this, it is never sent. */
 const USEFUL_MS = 3 * 24 * 60 * 60 * 1000
 
-/** Queues a job for each family that gets a reminder today. The job runs at the end of the family's quiet hours. */
+/** Queues a job for each family that gets a reminder today. During the family's quiet hours, the job waits. */
 export async function queueReminders(): Promise<void> {
   const [day, now] = [academyToday(), new Date()]
   const families = await readFamiliesToRemind(day)

@@ -113,7 +113,7 @@ export const pauseBody = z.object({
   from_on: dateField('Choose the first day'),
   to_on: dateField('Choose the last day'),
   holding_fee: wholeNumber(0, MAX_AMOUNT, 'Enter an amount in whole rupees, or 0'),
-  /** True to cancel the classes on these days. */
+  /** True to cancel the classes during the pause. */
   frees_slots: z.boolean({ error: 'Choose whether the classes are cancelled' }),
   reason: optionalLine(120),
   seen: seenRevision,

@@ -11,7 +11,7 @@ export interface SiblingPlace {
   learners: number
 }
 
-/** Builds the SQL for the fields of `SiblingPlace`. Expects an enrolment `e` and its learner `l`. */
+/** Builds the SQL for the fields of `SiblingPlace`. The query needs the aliases `e` (enrolment) and `l` (learner). */
 export const siblingColumns = (): Prisma.Sql => Prisma.sql`
   (SELECT count(DISTINCT s.id)::int FROM course_enrolments o JOIN learners s ON s.id = o.learner_id AND s.archived_at IS NULL
    WHERE o.account_id = e.account_id AND o.plan_id IS NOT NULL AND (s.created_at, s.id) <= (l.created_at, l.id)

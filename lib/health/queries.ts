@@ -72,7 +72,7 @@ async function readInstances(): Promise<Pick<Facts, 'now' | 'instances'>> {
   const instances = rows.map(
     ({ role, diskFreeBytes, providers, ...row }): Instance => ({
       ...row,
-      // The casts are safe, because database constraints allow only these values.
+      // The casts are safe, because only lib/health/instance-service.ts writes these columns.
       role: role as Instance['role'],
       providers: providers as Instance['providers'],
       diskFreeBytes: diskFreeBytes === null ? null : Number(diskFreeBytes),

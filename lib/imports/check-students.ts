@@ -36,9 +36,9 @@ export function checkStudents(list: readonly ListRow[], existing: ExistingRecord
 interface Family {
   account: ExistingAccount | null
   email: string
-  /** The line in the list that contains the email of a new account. */
+  /** The line of the import list that contains the email of the new account. */
   emailLine: number
-  /** The reason why no row of the family can be added. Empty if all rows can be added. */
+  /** The reason why the family cannot be added. Empty if there is no such reason. */
   fault: string
 }
 
@@ -104,8 +104,8 @@ function checkFamily(rows: readonly ListRow[], key: string, { account, email, em
 }
 
 /**
- * Returns a function that copies a row's course and teacher into its notes, because students have no fields for them.
- * The function also warns about unknown courses and teachers.
+ * Returns a function that adds the course and the teacher of an import row to the student's notes. A student's record
+ * has no other field for them. The function also warns about unknown courses and teachers.
  */
 function noteReader({ teachers, courses }: ExistingRecords) {
   const [knownTeachers, knownCourses] = [

@@ -21,7 +21,7 @@ export interface SheetRow {
   /** The number of the row's first line in the file, starting at 1. */
   line: number
   cells: string[]
-  /** The reason why the cells may be wrong. Empty if they can be used. */
+  /** The error message about the row. Empty if the row has no error. */
   problem: string
 }
 
@@ -138,8 +138,9 @@ function headerScore(cells: readonly string[], kind: ImportKind): number {
   return needed.length > 1 && !cells.some((cell) => cell.includes('@')) ? fields.size : 0
 }
 
-/** The maximum number of lines in one cell, and in a whole list, including empty lines. */
+/** The maximum number of lines in a cell. */
 const LINES_OF_CELL = 30
+/** The maximum number of lines in a list, including empty lines. */
 const MAX_LINES = 6 * MAX_IMPORT_ROWS
 
 /** Splits the text into rows. A row with an unpaired quotation mark ends at the end of its line. */

@@ -10,7 +10,7 @@ import type { ListRow } from './list-rows'
 import type { ImportCounts } from './schema'
 import { NO_IMPORT } from './texts'
 
-/** The role of an account `u`. For an account that has not been opened, the role that the person gets by opening it. */
+/** The role that account `u` has, or will have once the account is opened. */
 const futureRole = Prisma.sql`
   CASE WHEN u.role <> 'student' OR u.password_hash IS NOT NULL THEN u.role::text
        ELSE coalesce((SELECT CASE kind WHEN 'family' THEN 'student' WHEN 'office' THEN 'admin' ELSE kind END
@@ -55,7 +55,7 @@ export async function readExistingRecords(
   }
 }
 
-/** Returns a digest of these people that no earlier import has. */
+/** Returns a digest of these people that differs from the digests of all earlier imports. */
 export async function findUnusedDigest(tx: Statements, additions: readonly Addition[]): Promise<string> {
   for (let digest = digestOf(additions); ; digest = digestOf(additions, digest))
     if ((await findImport(tx, digest)) === null) return digest

@@ -34,7 +34,7 @@ export type ImportColumns = z.output<typeof importColumns>
 
 const list = {
   kind: z.enum(importKinds, { error: 'Choose students or teachers' }).default('students'),
-  /** The bytes of a CSV file. They are not decoded, because the server detects the encoding. */
+  /** A CSV file in base64. The server detects the character encoding of the file. */
   contentBase64: z.string({ error: CHOOSE_LIST }).nullish(),
   /** Cells that were copied from a spreadsheet. */
   text: plainText(CHOOSE_LIST).max(MAX_IMPORT_BYTES, lengthError('Paste at most 2.5 million characters')).nullish(),
@@ -65,7 +65,7 @@ const importRow = z.object({
   name: z.string(),
   /** The person who will own the account. */
   account: z.string(),
-  /** The phone number: ten digits, or a number with `+`. An invalid number stays as it is in the list. */
+  /** The phone number: ten digits, or a number with `+`. An invalid number is not changed. */
   phone: z.string(),
   email: z.string(),
   /** For a teacher: the display names of the courses. */

@@ -54,7 +54,7 @@ export const invitationView = z.object({
 })
 export type InvitationView = z.infer<typeof invitationView>
 
-/** The link is only in this response, and only for the channel `link`. */
+/** The result of sending an invitation. `link` is null unless the office chose the channel `link`. */
 export const invitationSent = z.object({
   user_id: z.string(),
   link: z.string().nullable(),

@@ -21,7 +21,7 @@ const AGAIN_AFTER_MS = 60 * 60_000
 
 export const invitedFields = { ...recipientFields, phone: true, passwordHash: true, closedAt: true } as const
 
-/** A person who can be invited, read with `invitedFields`. */
+/** A person who can be invited. To read one from the database, select `invitedFields`. */
 export type InvitedPerson = Recipient & { phone: string }
 
 export interface NewInvitation {
@@ -31,7 +31,7 @@ export interface NewInvitation {
   courses: CourseChoices | null
   /** The rights that the person gets by opening the account. Empty unless the invitation is for an admin. */
   rights: readonly OfficeRight[]
-  /** The admin who sends the invitation. Null if the person triggered it. */
+  /** The admin who sends the invitation. Null if the app repeats it automatically. */
   createdBy: string | null
 }
 

@@ -98,8 +98,8 @@ async function send(
 }
 
 /**
- * Sends a new invitation of the same kind as the person's latest one. The earlier link from this channel stops working.
- * Throws 404 for an unknown ID, and 409 if the account has been opened or closed.
+ * Sends a person's latest invitation again with a new link. The old link for the same channel stops working. Throws 404
+ * for an unknown ID, and 409 if the account already has a password or is closed.
  */
 export async function sendInvitation(
   actor: Actor,
@@ -143,7 +143,7 @@ function assertMayInvite(actor: Actor, kind: string): void {
 
 /**
  * Runs `write` in a transaction that has locked the account. Throws 404 for an unknown account, and 409 if the account
- * has been opened or closed.
+ * already has a password or is closed.
  */
 async function withUnopenedAccount<T>(
   id: string,

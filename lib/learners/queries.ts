@@ -37,8 +37,8 @@ export const learnerView = ({ yearOfBirth, relation, archivedAt, ...learner }: S
 })
 
 /**
- * Lists an account's active learners, oldest first, and then the archived learners, sorted by the date of archiving.
- * Leaves out erased learners.
+ * Lists an account's active learners in the order in which they were added. The archived learners follow, sorted by
+ * the date of archiving. Erased learners are left out.
  */
 export async function listLearners(actor: Pick<Actor, 'id' | 'role'>, accountId: string): Promise<LearnerView[]> {
   if (actor.role !== 'admin' && !isSelf(actor, accountId))

@@ -63,7 +63,7 @@ export async function changeLearner(
 }
 
 /**
- * Archives or restores a learner. No classes can be booked for an archived learner, who also leaves all waitlists.
+ * Archives or restores a learner. Archiving removes the learner from all waitlists and prevents new bookings.
  * Throws 409 for the last active learner, for a learner with upcoming classes, or for an eleventh active learner.
  */
 export async function archiveLearner(

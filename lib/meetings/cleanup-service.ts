@@ -20,7 +20,8 @@ export const removeMeetingSql = (bookingId: string): Prisma.Sql => Prisma.sql`
   UPDATE meetings SET removed_at = ${new Date()} WHERE booking_id = ${bookingId}::uuid AND removed_at IS NULL RETURNING id`
 
 /**
- * Removes the meetings of cancelled classes and returns these meetings. The caller must add a `removalJob` for each.
+ * Marks the meetings of cancelled classes as removed, and returns their IDs. The caller must add a `removalJob` for
+ * each meeting.
  */
 export const removeMeetings = (
   tx: Statements,
@@ -41,7 +42,7 @@ export async function moveMeetingRow(
   meetingId: string,
   to: { bookingId: string; startsAt: Date; endsAt: Date },
 ): Promise<NewJob> {
-  // Two statements are needed, because both update the same row. PostgreSQL can update a row only once per statement.
+  // PostgreSQL can update a row only once per statement, so a second statement changes the meeting's booking.
   const [answer] = await tx.$queryRaw<{ moved: boolean }[]>`
     SELECT move_meeting(id, ${to.startsAt}::timestamptz, ${to.endsAt}::timestamptz) AS moved
     FROM meetings WHERE id = ${meetingId}::uuid AND state = 'ready'`
@@ -104,7 +105,7 @@ export async function removeUnsavedMeeting({ provider, providerId, host }: Jobs[
   await providerNamed(provider).remove({ joinUrl: '', providerId, host })
 }
 
-/** Job: removes a meeting that the provider may have created although the response was lost or unreadable. */
+/** Job: cleans up an unfinished attempt to create a meeting. If the provider created the meeting, removes it. */
 export async function cleanUpAttempt({ provider, host, mark }: Jobs['sweep-attempt']): Promise<void> {
   await providerNamed(provider).removeByAttempt(host, mark)
 }

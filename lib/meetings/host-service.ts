@@ -6,9 +6,9 @@ import { findHostLink } from './queries'
 import { createMeeting } from './service'
 
 /**
- * Returns the provider's host link for the person who hosts the meeting. If the provider no longer has the meeting,
- * creates it again in the same row, so that links to it in our app keep working. Does not create instant meetings
- * again, and throws 404 for them.
+ * Returns the provider's host link for a meeting. If the meeting of a class no longer exists at the provider, creates
+ * a new one and keeps the meeting's ID, so that our links keep working. Throws 404 if an instant meeting no longer
+ * exists.
  */
 export async function openAsHost(actor: Actor, meetingId: string): Promise<string> {
   const meeting = await findHostLink(actor, meetingId)

@@ -11,7 +11,7 @@ export interface JaasSettings {
 }
 
 const HOUR = 60 * 60
-/** A token is valid this long before and after the class, so that people can join early and stay late. */
+/** A host's token is valid this long before and after the moment when the host opens the meeting. */
 const EARLY_SECONDS = HOUR
 const LATE_SECONDS = 3 * HOUR
 /** How long a guest's token is valid. The time is long, because a moved class keeps its token. */
@@ -49,8 +49,8 @@ function jaasToken(settings: JaasSettings, room: string, guest: Guest, from: num
 }
 
 /**
- * Provides meetings through Jitsi as a Service, whose rooms can only be entered with a token. The shared link contains
- * a guest token without a name. The host gets a moderator token when opening the meeting.
+ * Provides meetings through Jitsi as a Service. Everyone needs a token to enter a room. The shared link contains a
+ * token for guests. The host gets a moderator token when opening the meeting.
  */
 export function jaas(settings: JaasSettings): MeetingProvider {
   const base = `${settings.baseUrl.replace(/\/+$/, '')}/${settings.appId}`

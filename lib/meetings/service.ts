@@ -18,10 +18,7 @@ import type { createMeetingBody } from './schema'
 const LEASE_MS = 30_000
 const POLL_MS = 150
 const INSTANT_MINUTES = 60
-/**
- * Delay before the clean-up of an attempt whose response was lost. Until then, the provider may still create the
- * meeting.
- */
+/** Delay before the clean-up removes a meeting that an interrupted request may have created at the provider. */
 const ATTEMPT_CLEAN_UP_DELAY_MS = 30_000
 
 interface Link {
@@ -50,8 +47,8 @@ interface Claim {
 
 /**
  * Returns a class's link, which everyone in the class shares, or creates an instant meeting for a teacher or admin.
- * Without `slot_id`, a student gets the link of the next class. A teacher's own link takes precedence. Throws 403 for
- * other people's classes, 409 for a free slot, and 502 if the provider failed. A retry is safe (contract 8.12, 11.1).
+ * Without `slot_id`, a student gets the link of the next class. Throws 403 for other people's classes, 409 for a free
+ * slot, and 502 if the provider failed. A retry is safe (contract 8.12, 11.1).
  */
 export async function createMeeting(actor: Actor, body: z.output<typeof createMeetingBody>): Promise<Link> {
   try {

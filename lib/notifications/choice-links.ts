@@ -12,8 +12,8 @@ const signature = (topic: EmailTopic, userId: string) => {
 }
 
 /**
- * Creates a key that can turn off one kind of email for one person, and nothing else. The key never expires, because
- * people open old emails. The key contains the topic as plain text, so that the page can show its name.
+ * Creates a key that turns off the emails about one topic for one person. The key never expires, because people open
+ * old emails.
  */
 export function choiceKey(topic: EmailTopic, userId: string): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex')

@@ -1,8 +1,6 @@
 import type { MessageKind } from './kinds'
 
-/**
- * Emails that people can turn off. All other emails are about a change, money or the account, and are always sent.
- */
+/** Emails that people can turn off. All other emails are always sent. */
 export const emailTopics = {
   reminders: { kinds: ['class-reminder-24', 'class-reminder-1'], name: 'class reminders' },
   'class-notes': { kinds: ['class-notes'], name: 'class notes' },

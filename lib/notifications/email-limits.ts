@@ -13,9 +13,7 @@ const HOUR = 60 * 60
 const DAY = 24 * HOUR
 /** Maximum number of emails a day to one unconfirmed address. */
 const UNCONFIRMED_EMAILS_PER_DAY = 5
-/**
- * Maximum number of emails per hour to a student about classes with one teacher, and to a teacher about one student.
- */
+/** Maximum number of emails per hour to one user about classes with the same teacher or student. */
 const CLASS_EMAILS_PER_HOUR = 10
 
 const emailLimits = () =>
@@ -43,7 +41,7 @@ async function take(limiter: Counter, key: string): Promise<number> {
 
 /**
  * Counts an email against the daily limit of this address and account. Returns 0 if the email can be sent now,
- * otherwise the milliseconds until then.
+ * otherwise the number of milliseconds to wait.
  */
 export async function countEmail(address: string, userId: string): Promise<number> {
   const { address: byAddress, account } = emailLimits()
@@ -56,8 +54,8 @@ export async function countEmail(address: string, userId: string): Promise<numbe
 }
 
 /**
- * Counts an email to an unconfirmed address. Returns 0 if the email can be sent now, otherwise the milliseconds until
- * then. Emails to the owner of the address (`ownerId`) are counted separately.
+ * Counts an email to an unconfirmed address. Returns 0 if the email can be sent now, otherwise the number of
+ * milliseconds to wait. Emails to the owner of the address (`ownerId`) are counted separately.
  */
 export function countUnconfirmedEmail(address: string, ownerId: string | null): Promise<number> {
   const key = digest(address)
@@ -66,7 +64,7 @@ export function countUnconfirmedEmail(address: string, ownerId: string | null): 
 
 /**
  * Counts an email to `userId` about classes with `withUserId`. Returns 0 if the email can be sent now, otherwise the
- * milliseconds until then.
+ * number of milliseconds to wait.
  */
 export function countEmailAbout(userId: string, withUserId: string): Promise<number> {
   return take(emailLimits().classes, `${userId}:${withUserId}`)

@@ -19,8 +19,8 @@ export async function countEmailsToConfirm(userId: string, address: string): Pro
 }
 
 /**
- * SQL: counts the families, and all other people, with held emails and an unconfirmed address. Counts at most 1000
- * people. Reads only one email per person.
+ * SQL: counts the people who have held emails and an unconfirmed address. Counts families and other people separately.
+ * Stops after 1000 people.
  */
 export const unreachedCounts = Prisma.sql`(
   WITH RECURSIVE held AS (

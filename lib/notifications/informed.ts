@@ -13,7 +13,7 @@ export const informed = z.object({
   emailed: z.number().int(),
   held: z.number().int(),
   notifications: z.number().int(),
-  /** A time just before the held emails were written. Admins need this time to list the held emails. */
+  /** Admins get a link to the people whose emails have been held since this time. */
   held_since: z.iso.datetime().optional(),
 })
 export type Informed = z.infer<typeof informed>

@@ -7,8 +7,8 @@ const LOOK_AGAIN_MS = 5000
 const ORDER_MS = 10 * 60_000
 
 /**
- * Returns true if the email must wait until the email “We’ve received your payment” is sent. If so, queues the email's
- * job again. Only emails about an approved or rejected payment wait, for at most ten minutes.
+ * Returns true if an email about a payment decision must wait for the email “We’ve received your payment”. If so,
+ * queues another attempt to send the email about the decision. The wait ends after ten minutes.
  */
 export async function waitsForEarlier(message: {
   id: string

@@ -92,8 +92,8 @@ async function postponeOverLimit(message: OutgoingEmail, waitMs: number): Promis
 }
 
 /**
- * Releases an email that was held because of the limit, so that the limits are checked again. Returns false if the
- * email is now too late or held for another reason.
+ * Releases an email that was held because of a limit. The caller then checks the limits again. Returns false if it is
+ * too late to send the email, or if the email is held for another reason.
  */
 export async function retryAfterLimit({ id, createdAt, usefulUntil }: OutgoingEmail): Promise<boolean> {
   const held = { id, state: 'held', heldBecause: 'limit' } as const
@@ -106,8 +106,8 @@ export async function retryAfterLimit({ id, createdAt, usefulUntil }: OutgoingEm
 }
 
 /**
- * Returns the account's ID if the email confirms the account's own address or invites its owner. Returns null if
- * another person caused the email.
+ * Returns the account's ID for an invitation or a confirmation email to the account's own address. Returns null for all
+ * other emails.
  */
 async function findRequestingOwnerId({ kind, userId, toAddress }: OutgoingEmail): Promise<string | null> {
   if (kind !== 'confirm-address' && kind !== 'invitation') return null
@@ -116,8 +116,8 @@ async function findRequestingOwnerId({ kind, userId, toAddress }: OutgoingEmail)
 }
 
 /**
- * Holds an email to an unconfirmed address. Returns false if the person has confirmed the address in the meantime.
- * Locks the person's row, so that a concurrent confirmation waits and then sends the held email.
+ * Holds an email back if its address is not confirmed. Returns false if the person has confirmed the address in the
+ * meantime. Locks the person's row, so that a concurrent confirmation waits and then sends the held email.
  */
 async function holdUnconfirmed({ id, userId, toAddress }: OutgoingEmail): Promise<boolean> {
   return db().$transaction(async (tx) => {

@@ -226,8 +226,8 @@ export async function requeueLostMessages(): Promise<void> {
 }
 
 /**
- * Sends a person's unsent emails to the new address instead of the old one. Security emails and emails to strangers
- * keep their address. Call this function in the transaction that changes the address (contract 33.18).
+ * Redirects a person's unsent emails to the new address. Some kinds, such as security emails and invitations, keep the
+ * old address. Call this function in the transaction that changes the address (contract 33.18).
  */
 export async function readdressEmails(
   tx: Transaction,

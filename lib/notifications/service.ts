@@ -79,7 +79,7 @@ export interface NewEmail extends Extra {
 /**
  * Writes emails with their notifications, WhatsApp messages and jobs, in the caller's transaction. Skips closed
  * accounts, and optional emails and notifications that the person turned off. Also adds `jobs`, and deletes pending
- * jobs with the keys in `removed`. `priority` applies to the sending jobs (docs/decisions/2026-11-22-letters.md).
+ * jobs with the keys in `removed`. `priority` is for emails and push messages (docs/decisions/2026-11-22-letters.md).
  */
 export async function writeMessages(
   tx: Statements,

@@ -74,7 +74,7 @@ function smtp(url: string): MailTransport {
   }
 }
 
-/** Parses SMTP_URL. If nodemailer parsed the URL instead, it would ignore all other options. */
+/** Parses SMTP_URL. If nodemailer parsed the URL, the time limits and the TLS options would have no effect. */
 function serverOf({ protocol, hostname, port, username, password, searchParams }: URL) {
   const secure = protocol === 'smtps:'
   return {

@@ -58,7 +58,7 @@ const pageOfPayments = async (query: PaymentListQuery, from: Statements) => {
   return { rows, nextCursor }
 }
 
-/** Exports the payments that match the list's filters as CSV. */
+/** Returns a CSV of the payments that match `query`. */
 export async function exportPayments(query: PaymentListQuery): Promise<string> {
   const rows = await readOnReplica((from) => everyRow(pageOfPayments, query, from))
   return csv(
@@ -72,7 +72,7 @@ const pageOfStudents = async (query: StudentListQuery, from: Statements) => {
   return { rows, nextCursor }
 }
 
-/** Exports the students that match the list's filters as CSV. */
+/** Returns a CSV of the students that match `query`. */
 export async function exportStudents(query: StudentListQuery): Promise<string> {
   const rows = await readOnReplica((from) => everyRow(pageOfStudents, query, from))
   return csv(
@@ -99,7 +99,7 @@ const pageOfTeachers = async (query: SortedListQuery, from: Statements) => {
   return { rows, nextCursor }
 }
 
-/** Exports the teacher applications that match the list's filters as CSV. */
+/** Returns a CSV of the teacher applications that match `query`. */
 export async function exportTeachers(query: SortedListQuery): Promise<string> {
   const rows = await readOnReplica((from) => everyRow(pageOfTeachers, query, from))
   return csv(
@@ -126,7 +126,7 @@ const pageOfFees = async (query: FeeListQuery, from: Statements) => {
   return { rows, nextCursor }
 }
 
-/** Exports the fees that match the list's filters as CSV. */
+/** Returns a CSV of the fees that match `query`. */
 export async function exportFees(query: FeeListQuery): Promise<string> {
   const rows = await readOnReplica((from) => everyRow(pageOfFees, query, from))
   return csv(

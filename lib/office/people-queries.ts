@@ -53,8 +53,8 @@ export const personView = ({ timeZone, createdAt, updatedAt, contactPhone, ...ro
 })
 
 /**
- * The types of audit log entries that concern a person. `student_profile` and `learner` entries contain the learner's
- * ID. The first learner of an account has the same ID as the person.
+ * The types of audit log entries about a person. Each entry contains an account ID or a learner ID. An account and its
+ * first learner have the same ID.
  */
 const subjects = ['person', 'teacher_profile', 'student_profile', 'learner'] as const
 

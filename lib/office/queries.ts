@@ -35,8 +35,8 @@ export interface Waiting {
 /** Counts the office's open tasks, such as pending forms, pending payments and failed emails. */
 export async function countWaiting(): Promise<Waiting> {
   await prepareQueue()
-  // Only tax documents need a payer's country, and an academy without a GSTIN issues none. Two prepared statements are
-  // faster than one with a parameter.
+  // Families need a country only if the academy has a GSTIN. Two prepared statements are faster than one with a
+  // parameter.
   const isRegistered = academySettings().gstin !== null
   const [row] = await preparedRows<Waiting>(
     isRegistered ? 'waiting-registered' : 'waiting',

@@ -74,7 +74,7 @@ async function recordClaim(actor: Pick<Actor, 'id'>, utr: string): Promise<void>
   )
 }
 
-/** Throws 409 if a pending payment of the account already names one of these fees. */
+/** Throws 409 if the account already has a pending payment for one of these fees. */
 export async function assertDuesNotPending(
   tx: Statements,
   accountId: string,

@@ -19,7 +19,7 @@ interface StoredPayment extends Omit<PayersPayment, 'user'>, Omit<Recipient, 'id
   decidedAt: Date | null
 }
 
-/** Reads a payment and locks its payer, so that two decisions on it run one after another. */
+/** Reads a payment and locks its payer, so that decisions about the payer's payments run one after another. */
 export async function lockPayer(tx: Statements, paymentId: string) {
   const [row] = await tx.$queryRaw<StoredPayment[]>`
     SELECT p.id::text, p.course_name AS "courseName", p.fee, p.utr, p.created_at AS "createdAt", p.status::text,

@@ -126,7 +126,7 @@ interface Compared {
   utr: string | null
 }
 
-/** Lists the other people who entered the same UTR, earliest first. The app accepted no payment from them. */
+/** Lists the other users who entered the same UTR, earliest first. */
 async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['claims']> {
   if (!utr) return []
   const claims = await db().utrClaim.findMany({

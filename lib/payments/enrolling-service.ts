@@ -31,7 +31,7 @@ export async function enrol(tx: Statements, payment: PaidCourse, at = new Date()
   await issueReceipt(tx, receiptFields(payment), at)
 }
 
-/** Builds the SQL that enrols the student. If the payment is approved again, restores its earlier enrolment. */
+/** Builds the SQL that enrols the student. If the payment was approved before, restores the earlier enrolment. */
 export const enrolSql = ({ id, courseName, user, learner }: PaidCourse, at = new Date()) => Prisma.sql`
   INSERT INTO enrolments (payment_id, user_id, learner_id, course_name, enrolled_at)
   SELECT ${id}::uuid, ${user.id}::uuid, ${learner.id}::uuid, ${courseName}, ${at}::timestamptz

@@ -11,7 +11,7 @@ const SPOT = 16
 const NOISE = 2
 /** The difference between two spots must exceed this share of the image's contrast. It must also exceed NOISE. */
 const STEP = 0.1
-/** Images count as similar if at most this many bits of their hashes differ. The index requires a number below 8. */
+/** Images are similar if at most this many bits of their hashes differ. The database index requires a limit below 8. */
 export const SIMILAR_BITS = 7
 /**
  * The minimum number of set bits in a hash. An image with fewer set bits is nearly blank and gets no hash. Otherwise,

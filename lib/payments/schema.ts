@@ -87,9 +87,9 @@ export const paymentRow = z.object({
   country: z.string().nullable(),
   /** The GST code of a state in India. */
   state: z.string().nullable(),
-  /** The learner whose fee it is. May be null, for example for a payment for several learners. */
+  /** The learner that the payment is for, if the payment names one. */
   learner_id: z.string().nullable(),
-  /** The learner's name. Null if `learner_id` is null, or if the named fees belong to several learners. */
+  /** The learner's name. Null without `learner_id`, or if the payment is for fees of several learners. */
   learner_name: z.string().nullable(),
   course_name: z.string(),
   fee: z.number().int(),
@@ -156,7 +156,7 @@ export const paymentDetail = z.object({
   earlier: z.array(relatedPayment),
   /** Payments with a similar screenshot or the same UTR. `why` states whether the screenshot, the UTR or both match. */
   alike: z.array(relatedPayment.extend({ why: z.enum(['picture', 'utr', 'both']) })),
-  /** Other people who entered the same UTR. The app accepted no payment from them. */
+  /** Failed attempts by other people to pay with the same UTR. */
   claims: z.array(z.object({ user_id: z.string(), username: z.string(), claimed_at: z.iso.datetime() })),
   history: z.array(auditRow),
 })

@@ -52,9 +52,9 @@ const coveringOf = ({ id, user, courseName, learnerId, dueIds }: PayersPayment) 
  * image (35.5). If the payment cannot be saved, deletes the stored image. If the UTR belongs to another person's
  * payment, records the attempt (35.16).
  *
- * - 409: this course or a named fee has a pending payment, too many payments are pending, or the image or UTR is in use
+ * - 409: the course or a chosen fee has a pending payment, too many payments are pending, or the image or UTR is in use
  * - 413: the image is larger than 5 MiB
- * - 422: the amount is wrong, a named fee is not open, or the image is invalid
+ * - 422: the amount is wrong, a chosen fee is not open, or the image is invalid
  * - 429: people without a confirmed email sent too many payments from this IP address
  * - 503: too many images are waiting
  */
@@ -228,8 +228,8 @@ const newPaymentOf = (actor: Pick<Actor, 'id'>, body: SubmittedPayment) => ({
 })
 
 /**
- * Returns the learner whose fee is paid. This is the named learner, or else the one with the oldest open fee for the
- * course, or else the account's first active learner. Throws 422 if the named learner does not belong to the account or
+ * Returns the learner that the payment is for: the named learner, else the one with the oldest open fee for the course,
+ * else the account's first active learner. Throws 422 if the named learner does not belong to the account or
  * is archived.
  */
 const paidLearnerId = (

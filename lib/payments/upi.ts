@@ -1,6 +1,6 @@
 /**
- * Builds the note by which the office recognises a UPI payment. It has at most 50 characters, which every UPI app
- * accepts.
+ * Builds the note by which the office recognises a UPI payment. Cuts the note to 50 characters, a length that every UPI
+ * app accepts.
  */
 export function paymentNote(courseName: string, personName: string | null): string {
   const note = personName ? `${courseName}, ${personName}` : courseName

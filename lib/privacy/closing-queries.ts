@@ -47,7 +47,7 @@ export async function readClosingPlan(tx: Transaction, personId: string): Promis
   return { bookings, freeSlotIds, seen: createHash('sha256').update(state).digest('base64url') }
 }
 
-/** Converts the plan to the preview that people see before they confirm. */
+/** Converts the plan to the preview that is shown before the account is closed. */
 export function previewOf({ bookings, freeSlotIds, seen }: ClosingPlan): ClosingPreview {
   return {
     seen,

@@ -127,8 +127,8 @@ export async function endAllConsents(
 }
 
 /**
- * Records the withdrawn consents to take classes again when an erasure is cancelled. Keeps the guardians. Uses the
- * current text of the consent.
+ * Renews the withdrawn consents of guardians when an erasure is cancelled. Each new consent has the same guardian and
+ * the current text.
  */
 export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId: string): Promise<void> {
   const latest = await tx.consent.findMany({

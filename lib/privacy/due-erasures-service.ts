@@ -34,10 +34,7 @@ export async function eraseDue(): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/**
- * Erases an account, unless the person cancels the erasure at the same moment. A compare-and-swap decides which of the
- * two succeeds. Returns true if this call erased the account.
- */
+/** Erases an account and returns true. If the erasure was cancelled or is already done, returns false. */
 async function erase(tx: Transaction, erasureId: string, personId: string): Promise<boolean> {
   await lockAccount(tx, personId)
   const now = new Date()

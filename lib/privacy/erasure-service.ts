@@ -133,8 +133,8 @@ export async function keepByOffice(actor: Actor, personId: string): Promise<void
 }
 
 /**
- * Cancels the pending erasure of an account and signs the person in with phone and password. Has the same limits as a
- * login (contract 38.10). Throws 409 without a pending erasure. With two-step login, the person still has to complete
+ * Cancels the pending erasure of an account and signs the person in with phone and password. The limits for logins
+ * apply (contract 38.10). Throws 409 without a pending erasure. With two-step login, the person still has to complete
  * the second step.
  */
 export async function keepAccount(

@@ -11,8 +11,8 @@ import { removeFileSoon } from './retention-service'
 /** The number of file keys per query. */
 const BATCH = 200
 /**
- * Time limit for one job. Another job then moves the remaining images. A job that runs too long counts as abandoned
- * (lib/queue/queue.ts).
+ * Time limit for one job, so that the queue does not treat the job as abandoned (lib/queue/queue.ts). A new job then
+ * moves the remaining images.
  */
 const BUDGET_MS = 60_000
 /** The old file is deleted only after this time, because requests in progress may already have read its key. */
@@ -71,7 +71,7 @@ async function move(image: StoredImage): Promise<boolean> {
     if (updated) await removeFileSoon(tx, image.key, new Date(Date.now() + OLD_FILE_STAYS_MS))
     return updated
   })
-  // If the image was removed or replaced during the copy, no row refers to the copy.
+  // Discards the new file if the image was removed or replaced in the meantime.
   if (!isUpdated) await discardPicture(key)
   return true
 }

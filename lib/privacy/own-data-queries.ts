@@ -88,7 +88,7 @@ async function classesOf(id: string) {
     classes: bookings.map(({ learner, slot, notes, additions, ...row }) => ({
       as: row.studentId === id ? 'student' : 'teacher',
       with: row.studentId === id ? slot.teacher.name : learner.name,
-      // In a teacher's data, `with` contains the student's name.
+      // In a teacher's data, `with` already contains the student's name.
       student: row.studentId === id ? learner.name : null,
       subject: row.subject,
       starts_at: iso(row.startsAt),

@@ -20,7 +20,7 @@ export type KeepRule =
 /** What happens to a record when the person is erased. */
 type AtErasure = 'deleted' | 'pseudonym' | 'kept'
 
-/** One kind of record about people. The privacy page and the retention and erasure jobs read the list in records.ts. */
+/** One kind of record about people. records.ts lists all kinds. */
 export interface PersonalData {
   what: string
   why: string

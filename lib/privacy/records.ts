@@ -9,8 +9,7 @@ import {
 
 /**
  * Lists the personal data in the database and on disk (contract 38.1). When you add a table with personal data, add it
- * here. Erasing a person deletes the person's rows from the tables in `rows`
- * (docs/decisions/2026-11-22-personal-data.md).
+ * here. See docs/decisions/2026-11-22-personal-data.md.
  */
 export function personalData(retention: RetentionPeriods): readonly PersonalData[] {
   return [

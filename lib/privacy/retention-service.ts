@@ -95,7 +95,7 @@ async function countOf(rows: Promise<{ count: number }[]>): Promise<number> {
   return (await rows)[0]?.count ?? 0
 }
 
-/** Clears the file's key in the transaction that queues the file's removal, so that both happen or neither does. */
+/** Clears the keys of old screenshots, and queues the removal of the files in the same transaction. */
 async function deleteOldScreenshots(tx: Transaction, before: Date): Promise<number> {
   const deleted = await tx.$queryRaw<{ key: string }[]>`
     WITH old AS (
@@ -137,8 +137,8 @@ async function deleteOldSessions(tx: Transaction, before: Date): Promise<number>
 }
 
 /**
- * Deletes old rejected applications. Keeps the applications of teachers who have slots, because a teacher without an
- * application cannot see past slots (contract 4.4).
+ * Deletes old rejected applications. Keeps a teacher's application if the teacher has slots. Without the
+ * application, the teacher could not see earlier slots (contract 4.4).
  */
 async function deleteOldApplications(tx: Transaction, before: Date): Promise<number> {
   const ofStudents = await tx.$executeRaw`
@@ -181,7 +181,7 @@ export async function deleteExpiredRecords(budgetMs = BUDGET_MS): Promise<void> 
   }
 }
 
-/** Queues another job for the rest. */
+/** Queues another job that deletes the remaining records. */
 const addNextDeletionJob = () => db().$transaction((tx) => addJob(tx, 'forget-old', {}, { key: 'forget-old' }))
 
 /**

@@ -26,7 +26,7 @@ export const quietLogger = new Logger((scope) => (level, message, meta) => {
  */
 const STOP_MS = 8000
 
-/** How many milliseconds the worker collects completed jobs before it removes them in one statement. */
+/** The worker collects completed jobs for this many milliseconds, and then removes them in one statement. */
 const DONE_TOGETHER_MS = 20
 
 /**

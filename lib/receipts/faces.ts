@@ -59,7 +59,6 @@ function shaper(font: Font, bytes: Uint8Array) {
       seenClusters.add(cluster)
       return { id, codePoints, advanceWidth: font.getGlyph(id).advanceWidth }
     })
-    // Use a getter, because pdfkit scales the positions before it reads `advanceWidth`.
     const positions = buffer.getGlyphPositions().map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
       xAdvance,
       yAdvance,
@@ -69,6 +68,7 @@ function shaper(font: Font, bytes: Uint8Array) {
     return {
       glyphs,
       positions,
+      // Use a getter, because pdfkit scales the positions before it reads `advanceWidth`.
       get advanceWidth() {
         return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
       },

@@ -102,7 +102,7 @@ const taxFacts = ({ place, gstin }: Pick<ReceiptView, 'place' | 'gstin'>): Recei
 const reverseCharge = ({ kind }: Pick<ReceiptView, 'kind'>): ReceiptLine[] =>
   kind === 'tax_invoice' || kind === 'mixed' ? [{ label: 'Tax payable on reverse charge', value: 'No' }] : []
 
-/** Returns the line of an old receipt that has no stored lines. */
+/** Creates a line for an old receipt without stored lines. The line covers the whole amount. */
 export function earlierLine({ amount, courseName, gstin }: Earlier): TaxedLine {
   const facts = {
     label: 'course fee',

@@ -32,8 +32,8 @@ export function use(page: PDFKit.PDFDocument, name: FaceName): PDFKit.PDFDocumen
 
 /** Returns the options for the structure element of the text. */
 export const structureOf = (value: string): { actual?: string } =>
-  // For right-to-left text, set ActualText on the structure element. On a span, ActualText makes some PDF readers
-  // reverse such text.
+  // Right-to-left text needs ActualText on the structure element. On a span, ActualText makes some PDF readers reverse
+  // the text.
   RIGHT_TO_LEFT.test(value) ? { actual: value } : {}
 
 const measure = (page: PDFKit.PDFDocument, size: number) => (run: Run) =>
@@ -51,7 +51,7 @@ export function drawText(page: PDFKit.PDFDocument, value: string, place: TextPla
   const { x: left, y: top, width, size, alignedSize = size, first = 'text', align = 'left' } = place
   const measured = measure(page, size)
   const { ascent, unitsPerEm } = face('text')
-  // Fonts differ in height, so draw all of them on the baseline of the main font.
+  // Fonts differ in height, so draw every font on the baseline of the main font.
   let y = top + (ascent / unitsPerEm) * alignedSize
   const plain = PLAIN.test(value) || RIGHT_TO_LEFT.test(value)
   if (!plain) page.markContent('Span', { actual: value })

@@ -46,7 +46,7 @@ const documentFields = {
   place_of_supply: z.string().nullable(),
   /** The place of supply in words: `Tamil Nadu (33)`. */
   place: z.string().nullable(),
-  /** The number of the letter of undertaking. Null unless the document contains an export. */
+  /** The number of the letter of undertaking. Null if no line of the document is an export. */
   lut: z.string().nullable(),
   method: z.string().nullable(),
   reference: z.string().nullable(),

@@ -108,7 +108,7 @@ const courseFee = ({ learnerName, courseName, amount }: PaidCourse): PaidLine =>
   chargeKind: null,
 })
 
-/** Builds the SQL that increments the counter of a number series, and returns the new value as `last_serial`. */
+/** Builds the SQL that increments the counter of a number series. The SQL returns the new value as `last_serial`. */
 export const nextSerial = (series: Series, year: string): Prisma.Sql =>
   series === 'receipt'
     ? Prisma.sql`

@@ -102,9 +102,7 @@ export function placeOfSupply({ gstin, country, state, isForeignCurrency, lut }:
 /** Divides whole numbers and rounds half up. */
 const roundedQuotient = (dividend: number, divisor: number) => Math.floor((2 * dividend + divisor) / (2 * divisor))
 
-/**
- * Returns the taxes included in an amount, in paise. CGST and SGST are rounded separately, so they are always equal.
- */
+/** Returns the taxes included in an amount, in paise. CGST and SGST are always equal. */
 export function includedTax(rupees: number, rate: number, tax: Place['tax']) {
   const paise = rupees * 100
   const hundredths = Math.round(rate * 100)

@@ -44,8 +44,8 @@ interface Refundable {
 }
 
 /**
- * Splits a refund into parts. First refunds the money paid in advance, then the fees. Refunds any remainder as a course
- * fee.
+ * Splits a refund into parts. First refunds the money paid in advance, then the fees. Any remainder becomes a part with
+ * the label “Course fee”.
  */
 export function planParts({ amount, unallocated, dues, earlier, reversedClasses }: Refundable): RefundPart[] {
   const parts: RefundPart[] = []
@@ -84,8 +84,8 @@ function partOf(due: CoveredDue, amount: number, reversedClasses: number): Refun
 }
 
 /**
- * Returns the lines of a credit note. First assigns each part of the refund to the lines with the part's `due_id`.
- * Assigns any remainder to other lines. `earlier` contains the lines of earlier credit notes for the same document.
+ * Returns the lines of a credit note. Each part of the refund first reduces the lines of its fee, then other lines.
+ * `earlier` contains the lines of earlier credit notes for the same document.
  */
 export function creditedLines(
   original: readonly TaxedLine[],

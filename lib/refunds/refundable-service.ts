@@ -23,7 +23,7 @@ export interface RefundablePayment {
   refunded: number
   /** The parts of this payment's earlier refunds, as the credit notes store them. */
   earlier: StoredPart[]
-  /** The lines of earlier credit notes for the receipt. */
+  /** The lines of all credit notes that were issued for `receipt`. */
   creditedLines: CreditedLine[]
   /** For each `dueId`, the number of classes that earlier refunds removed. Includes refunds of other payments. */
   reversedClasses: ReadonlyMap<string, number>

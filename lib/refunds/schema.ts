@@ -39,7 +39,7 @@ export const refundBody = z
 export type RefundBody = z.output<typeof refundBody>
 
 /**
- * A part of a refund: an amount for a fee due, money paid in advance, or the price of a course. Only a fee due has a
+ * A part of a refund: for a fee, for money paid in advance, or for the price of a course. Only a part for a fee has a
  * `due_id`.
  */
 const refundPart = z.object({

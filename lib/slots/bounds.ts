@@ -1,9 +1,9 @@
 /**
- * Maximum number of days ahead for a teacher's slots. Separate from the schemas, so that browser code can import this
- * file without zod.
+ * How many days ahead slots and time off can be added. Browser code imports this file instead of the schemas, to avoid
+ * loading zod.
  */
 export const MAX_DAYS_AHEAD = 366
 export const DEFAULT_DAYS_BACK = 31
 
-/** Maximum number of slots added together. This is enough to repeat a full day weekly for a year. */
+/** Maximum number of slots in one request. This is enough to repeat a full day every week for a year. */
 export const MAX_SLOTS_TOGETHER = 600

@@ -28,7 +28,7 @@ type StoredSlot = { role: Role; applied: boolean } & (
     }
 )
 
-/** Reads a teacher's slots that begin within this range. Returns no row for an unknown person. */
+/** Reads a teacher's slots that begin at or after `from` and before `until`. Returns no rows for an unknown ID. */
 const slotRows = (teacherId: string, from: Date, until: Date): Promise<StoredSlot[]> =>
   preparedRows(
     'slots-of-teacher',

@@ -80,9 +80,7 @@ const plannedSlots = z
 export const addSlotsBody = z.object({ slots: plannedSlots })
 /** Slots that the office adds for a teacher. */
 export const officeSlotsBody = z.object({ teacher_id: idField('Select a teacher'), slots: plannedSlots })
-/**
- * Which free slots the office removes: only this one, this one and the later ones in its series, or the whole series.
- */
+/** The free slots that the office removes. `later` means the selected slot and all later slots of its series. */
 export const officeRemoveBody = z.object({
   scope: z.enum(['slot', 'later', 'series'], { error: 'scope must be slot, later or series' }),
 })

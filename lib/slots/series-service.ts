@@ -55,8 +55,8 @@ export async function changeSlot(
 }
 
 /**
- * Withdraws the free slots in one of the acting teacher's series: those from this slot on, or all upcoming ones. Keeps
- * booked slots and returns them. Throws 404 for another teacher's slot, or for a slot without a series.
+ * Withdraws the upcoming free slots in a series of the acting teacher. With the scope `later`, starts at this slot.
+ * Returns the booked slots, which stay. Throws 404 for another teacher's slot, or for a slot without a series.
  */
 export async function withdrawSeries(
   actor: Actor,

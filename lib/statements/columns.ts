@@ -21,7 +21,7 @@ const inNames = /credit|deposit|\bcr\b|received|receipts?\b|(paid|money|amount) 
 const outNames = /debit|withdraw|\bdr\b|(paid|money|amount) out\b/
 const bothNames = /\b(dr ?cr|cr ?dr|d ?[/|-] ?c|c ?[/|-] ?d)\b/
 
-/** Returns the role of a column from its name, as banks write it. */
+/** Returns the role of a column, based on its name in the bank's file. */
 export function columnRole(name: string): ColumnRole {
   const text = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -79,8 +79,8 @@ export function describeColumns(header: readonly string[], rows: Rows): Column[]
 const isDirectionCell = (cell: string) => readDirection(cell) !== null
 
 /**
- * Checks a column whose name suggests Cr and Dr values. Returns true if most cells are such values. If some are only
- * the letter C or D, all cells must be such values.
+ * Checks a column whose name suggests marks for credit and debit. Returns true if most cells contain a mark, such as
+ * Cr. If a cell is only the letter C or D, all cells must contain a mark.
  */
 function areDirections(cells: readonly string[]): boolean {
   const count = cells.filter(isDirectionCell).length
@@ -91,8 +91,8 @@ function areDirections(cells: readonly string[]): boolean {
 }
 
 /**
- * Checks a column whose name does not suggest Cr and Dr values. Returns true if nearly all cells are such values. If
- * some are only the letter C or D, all cells must be such values, and both directions must occur.
+ * Checks a column whose name does not suggest marks for credit and debit. Returns true if nearly all cells contain a
+ * mark, such as Cr. If a cell is a single letter, all cells must contain a mark, and both kinds of mark must occur.
  */
 function areSurelyDirections(cells: readonly string[], all: () => readonly string[]): boolean {
   if (cells.length === 0 || cells.filter(isDirectionCell).length < cells.length * 0.9) return false
@@ -196,11 +196,11 @@ const paidOut = /\bupi\/dr\/|^to transfer\b|^(paid|sent|transferred|money sent) 
 
 export interface DirectionSigns {
   /**
-   * The direction in the chosen Cr or Dr column. Null if the cell shows no direction. Undefined if the office chose no
-   * such column.
+   * The direction in the Cr or Dr column that the office chose. Null if the cell shows no direction. Undefined if no
+   * column was chosen.
    */
   word: Direction | null | undefined
-  /** The directions in other Cr or Dr columns. */
+  /** The directions in the Cr or Dr columns that the office did not choose. */
   others: readonly (Direction | null)[]
   /** The direction that the amount itself shows, by a sign, brackets, Cr or Dr. */
   mark: Direction | null

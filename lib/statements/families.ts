@@ -6,7 +6,7 @@ export interface FamilyToFind {
   id: string
   name: string
   learnerNames: string[]
-  /** Phone numbers. UPI IDs often contain them. The search compares only the last ten digits. */
+  /** The family's phone numbers. UPI IDs often contain the last ten digits of a phone number. */
   phones: string[]
   /** The open amounts of the family's fees, oldest first. */
   openDues: number[]
@@ -17,7 +17,7 @@ const SHOWN = 5
 const SHORTEST_WORD = 3
 /** Banks truncate long names. A prefix with at least this many letters counts as the name. */
 const SHORTEST_BEGINNING = 5
-/** Maximum number of families for a rare clue. Commoner clues count only together with a rarer clue (see `rank`). */
+/** A clue that fits more families than this counts only together with a rarer clue (see `rank`). */
 const TOO_COMMON = 100
 const WEIGHTS = { phone: 3, name: 1.5, amount: 1 } as const
 const BEGINNING = 0.7
@@ -60,8 +60,8 @@ class Index {
 }
 
 /**
- * Returns a function that finds the families whose payment a statement line may show, the likeliest first. Compares
- * their names, phone numbers and open amounts with the line. A match counts more if fewer families share it.
+ * Returns a function that finds the families who may have made the payment on a bank statement's line. The function
+ * returns the likeliest family first. It compares names, phone numbers and open amounts.
  */
 export function familyFinder(
   families: readonly FamilyToFind[],

@@ -23,14 +23,11 @@ export interface ParsedLine {
   /** The amount in rupees. Null if the line has none. */
   amount: number | null
   direction: Direction | null
-  /** All numbers that could be the UTR of this line. */
+  /** All possible UTRs in the UTR column or, if it has none, in the description. */
   utrs: string[]
   /** The numbers among `utrs` that are probably a mobile or account number. */
   doubtful: string[]
-  /**
-   * All numbers in the UTR column and the description that could be a UTR. match.ts uses them to find UTRs that occur
-   * on several lines.
-   */
+  /** All possible UTRs in the UTR column and in the description. match.ts uses this list to find repeated UTRs. */
   mentioned: string[]
   /** The NEFT and RTGS references. Empty if the line contains a possible UTR outside these references. */
   references: string[]
@@ -108,8 +105,8 @@ function lineReader(table: StatementTable, columns: StatementColumns) {
 }
 
 /**
- * True if an amount without a sign is incoming. False if incoming amounts are marked, for example with Cr. False if the
- * column contains both directions.
+ * True if amounts without a mark are incoming. False if incoming amounts have a mark such as Cr, or if the amounts can
+ * have either direction.
  */
 function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, direction }: StatementColumns): boolean {
   const role = columns[amount]?.role

@@ -20,7 +20,7 @@ export interface MatchablePayment {
   claimed: boolean
 }
 
-/** The money may arrive at most this many days before or after the payer sends the screenshot. */
+/** Money may arrive up to `DAYS_BEFORE` days before or `DAYS_AFTER` days after the screenshot was sent. */
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3
 
@@ -30,7 +30,7 @@ const NO_AMOUNT = 'No amount on this line'
 const NO_DATE = 'No date on this line'
 
 /**
- * Returns the reason why a line does not exactly match the payment that has its UTR or bank reference. Returns an empty
+ * Returns the reason why a line does not exactly match a payment with the same UTR or bank reference. Returns an empty
  * string for an exact match.
  */
 function mismatch(line: ParsedLine, payment: MatchablePayment): string {
@@ -62,8 +62,8 @@ export function indexByReference(payments: readonly MatchablePayment[]): Map<str
 }
 
 /**
- * Returns a function that finds the payment for a line of this statement by UTR or bank reference. An outgoing,
- * unreadable or ambiguous line never matches exactly.
+ * Returns a function that finds the payment for a line of this statement by UTR or bank reference. The match is never
+ * exact if the line shows outgoing money, is unreadable or is ambiguous.
  */
 export function lineMatcher(lines: readonly ParsedLine[]) {
   const mentions = new Map<string, number>()

@@ -164,7 +164,7 @@ export const assignLineResult = z.object({
   /** The recorded payment and its receipt. Null for a preview. */
   payment: z.object({ id: z.string(), receipt_id: z.string(), receipt_number: z.string() }).nullable(),
   effect: assignedLine,
-  /** A digest of the effect. The request after the preview must contain the digest. */
+  /** A digest of `effect`. To record the payment, the client must send this digest back. */
   seen: z.string(),
   informed,
 })

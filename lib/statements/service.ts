@@ -146,8 +146,8 @@ export async function readSentLines(body: z.output<typeof statementBody>) {
 }
 
 /**
- * Returns a function that throws 409 if no line matches a payment exactly. The result of that function repeats the
- * check in a transaction.
+ * Returns a function that throws 409 if no line exactly matches a payment. The function's result is another function,
+ * which repeats the check in a transaction.
  */
 async function exactMatches(body: z.output<typeof statementBody>) {
   const { lines, matchNow } = await readSentLines(body)

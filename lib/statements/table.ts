@@ -101,8 +101,8 @@ function findHeader(lines: readonly string[]): Header {
 }
 
 /**
- * Returns the most frequent number of cells in a line. If it does not fit the header, returns the header's number of
- * cells.
+ * Returns the most frequent number of cells in a line. If this number differs too much from the header's number of
+ * cells, returns the header's number.
  */
 function widthOf(rows: readonly StatementRow[], header: readonly string[]): number {
   const widths = new Map([[header.length, 0]])

@@ -104,8 +104,8 @@ const factsOf = ({ prefix, fiscalYear, issuedAt, serial, name, country, place, l
 })
 
 /**
- * Converts a stored document to a register entry. Ignores a cancellation in a later month, because it must not change
- * the register of this month.
+ * Converts a stored document to an entry in the register of a month. Ignores a cancellation after `end`, the end of the
+ * month.
  */
 const documentOf = (row: StoredDocument, end: Date): RegisteredDocument => ({
   ...factsOf(row),

@@ -19,7 +19,7 @@ const onlyTeachers = { access: ['teacher'], denied: 'Only teachers can take time
 
 /** The fields that two API calls share: adding time off as a teacher, and adding it as the office. */
 const takeEndpoint = {
-  // A request with the choices for 2,000 classes fits into this limit.
+  // Time off can affect up to 2,000 classes. The request contains a choice for each class.
   bodyLimit: 512 * KIB,
   response: timeOffResult,
   conflict: preview,

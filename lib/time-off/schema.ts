@@ -51,9 +51,9 @@ const choice = z.object(
     action: z.enum(['next_week', 'append', 'move', 'substitute', 'cancel'], {
       error: 'action must be next_week, append, move, substitute or cancel',
     }),
-    /** Required with the action `move`: another free slot of the same teacher. */
+    /** Another free slot of the same teacher. Required with the action `move`. */
     to_slot_id: idField('Select another slot').nullish(),
-    /** Required with the action `substitute`, which only the office can choose: one of the class's substitutes. */
+    /** The substitute. Required with the action `substitute`, which only the office can choose. */
     teacher_id: idField('Select a teacher').nullish(),
   },
   { error: 'Choose what happens to each class' },
@@ -115,7 +115,7 @@ const affectedClass = z.object({
   append: span.nullable(),
   /** The reason why `append` is null for a class of a series. Null for a single class. */
   why_no_append: z.string().nullable(),
-  /** The teachers who can take the class. Empty for a holiday, and for a teacher who adds time off. */
+  /** The teachers who can take the class. Empty for a holiday, and for teachers who enter their own time off. */
   substitutes: z.array(substituteView),
 })
 export type AffectedClass = z.infer<typeof affectedClass>

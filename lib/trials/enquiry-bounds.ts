@@ -3,7 +3,7 @@
 export const enquiryStatuses = ['new', 'contacted', 'trial booked', 'trial done', 'joined', 'lost'] as const
 export type EnquiryStatus = (typeof enquiryStatuses)[number]
 
-/** The ways in which an enquiry can reach the office, for enquiries that an admin enters. */
+/** The sources that an admin can choose when entering an enquiry. */
 export const enteredSources = ['call', 'whatsapp', 'visit', 'other'] as const
 export const enquirySources = ['form', ...enteredSources] as const
 export type EnquirySource = (typeof enquirySources)[number]

@@ -32,7 +32,7 @@ const ownerId = z
   .optional()
   .transform((value) => value ?? null)
 
-/** An enquiry that the office enters. The number may be typed with or without the country code. */
+/** An enquiry that the office enters. The phone number may be typed with or without the country code. */
 export const newEnquiryBody = z
   .object({
     name: requiredText('Name is required', 100),

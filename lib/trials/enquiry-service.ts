@@ -39,8 +39,8 @@ export async function addEnquiry(actor: Actor, body: z.output<typeof newEnquiryB
 }
 
 /**
- * Changes an enquiry. Throws 404 for an unknown enquiry. Throws 409 if the revision is no longer `seen`, if the owner
- * is not an admin, or if the status is “trial booked” without a booked class.
+ * Changes an enquiry. Throws 404 for an unknown enquiry. Throws 409 if the enquiry has changed since `seen`, if the
+ * chosen owner is not an admin, or if the status is “trial booked” but no class is booked.
  */
 export async function changeEnquiry(
   actor: Actor,

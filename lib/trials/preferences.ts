@@ -1,5 +1,5 @@
 /**
- * The choices for the preferred times of a trial class: days of the week and parts of the day, in the person's time
+ * The choices for the preferred times of a trial class: days of the week and parts of the day, in the family's time
  * zone.
  */
 export const trialDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -18,7 +18,7 @@ export const dayLabels: Record<TrialDay, string> = {
 export const dayParts = ['early', 'morning', 'afternoon', 'evening', 'night'] as const
 export type DayPart = (typeof dayParts)[number]
 
-/** The start and end of each part of the day, as `HH:MM` in the person's time zone. */
+/** The start and end of each part of the day, as `HH:MM` in the family's time zone. */
 export const partHours: Record<DayPart, { label: string; from: string; to: string }> = {
   early: { label: 'Early', from: '06:00', to: '09:00' },
   morning: { label: 'Morning', from: '09:00', to: '12:00' },

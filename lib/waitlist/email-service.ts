@@ -71,7 +71,7 @@ export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Prom
   })
 }
 
-/** Sends one person's email. Leaves out waitlist entries that ended after they were read. */
+/** Sends one person's email. Leaves out waitlist entries that have ended in the meantime. */
 async function emailRecipient(
   tx: Transaction,
   teacher: { id: string; name: string },

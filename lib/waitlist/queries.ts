@@ -14,7 +14,7 @@ export const waitlistFields = {
   learner: { select: { id: true, name: true } },
 } as const
 
-/** Returns the filter for active entries. They have not ended, and their day, if they have one, is not over. */
+/** Returns the filter for active entries. An entry is active until it is ended or its day is over. */
 export const running = () => ({
   endedAt: null,
   OR: [{ day: null }, { day: { gte: dayColumn(academyToday()) } }],

@@ -125,7 +125,7 @@ export async function joinWaitlist(
       const expiredFilter = { learnerId, endedAt: null, day: { lt: dayColumn(today) } }
       await tx.waitlistEntry.updateMany({ where: expiredFilter, data: { endedAt: new Date() } })
       const made = await tx.waitlistEntry.create({ data: { userId, learnerId, teacherId, day }, select })
-      // Queues the emails here too, because some slots may already be free.
+      // Queues the emails now, because some slots may already be free.
       await addNotifyJob(tx, teacherId)
       return { watch: waitlistEntryView({ ...made, ...people }), made: true }
     }),

@@ -11,7 +11,7 @@ import { queryWithTimeout } from '@/lib/db/query-with-timeout'
 import { queueState } from '@/lib/queue/state'
 
 /**
- * Serves this process's metrics to Prometheus. Uses a separate address and port, so that the public cannot reach them
+ * Serves this process's metrics to Prometheus on a separate address and port, so that the metrics are not public
  * (contract 45, docs/decisions/2026-11-23-health.md). Does nothing without METRICS_PORT. If the port is in use, logs an
  * error and continues.
  */
@@ -77,7 +77,7 @@ function gaugeUpdater({ gauge }: Metrics): () => Promise<void> {
     put(oldestEmail, state?.emailSeconds)
     put(archive, archived?.on ? archived.failingSeconds : undefined)
     put(disk, (await freeSpace()) ?? undefined)
-    // If no backup is known, the embedded database reports 0, and an external database reports nothing.
+    // If no backup is known, report 0 for the embedded database. Report nothing for an external database.
     if (last || hasEmbeddedDatabase()) backup.set((last?.getTime() ?? 0) / 1000)
     else backup.remove()
   }

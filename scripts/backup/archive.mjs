@@ -91,7 +91,7 @@ export class ArchiveWriter {
     fs.rmSync(this.#part, { force: true })
   }
 
-  /** @returns {Promise<never>} never resolves; rejects if the file could not be written */
+  /** @returns {Promise<never>} rejects when the file can no longer be written */
   async #failed() {
     await this.#written
     throw new Error('the file was closed early')

@@ -118,7 +118,7 @@ async function sizeOf(client, tables) {
  * @param {ArchiveWriter} archive
  * @param {Map<string, number>} pictures
  * @param {string} holdFolder
- * @param {number} all bytes
+ * @param {number} all the total size of the pictures in bytes
  */
 async function copyPictures(archive, pictures, holdFolder, all) {
   let [done, bytes] = [0, 0]

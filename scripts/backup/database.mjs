@@ -14,7 +14,7 @@ import { connect, copyOut, importRecords, versionsOf } from './records.mjs'
 const MIB = 1024 * 1024
 /** The size of an empty PostgreSQL cluster with its write-ahead log. */
 const EMPTY = 150 * MIB
-/** The database size per byte of its rows as text. */
+/** Estimate: one byte of copied text takes up to this many bytes in the database. */
 const GROWTH = 4
 
 /**
@@ -69,7 +69,7 @@ export async function makeDatabase(stage, { migrations, queue, tables, sequences
   })
   await cluster.create('academy')
   const url = cluster.url('academy')
-  // Applies only the migrations that the backup lists. The next start applies newer ones, as after any update.
+  // Apply only the migrations that the backup lists. The server applies newer migrations when it next starts.
   await migrate(url, { only: new Set(migrations.map(({ name }) => name)) })
   await migrateQueue(url)
   const client = await connect(url)

@@ -23,7 +23,7 @@ const NAME = /^[0-9a-f-]{36}\.[a-z]+$/
 
 /**
  * Links every complete picture into `holdFolder`, so that its bytes remain when the application removes the picture.
- * Complete pictures never change. Call this again to include new ones.
+ * Complete pictures never change. A later call adds new pictures.
  * @param {string} uploads
  * @param {string} holdFolder a folder on the same disk
  */

@@ -18,8 +18,8 @@ import { createChecksumStream } from './archive.mjs'
 const TEXT_FORMAT_SETTINGS = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL search_path = '';
   SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
-// Lists the tables of a backup. Leaves out the records of applied migrations, because the migrations write these
-// records.
+// Lists the tables of a backup. Leaves out the tables of applied migrations, because a restore runs the migrations
+// again.
 const TABLES = `
   SELECT n.nspname AS schema, c.relname AS name,
     ARRAY(SELECT a.attname::text FROM pg_catalog.pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0
@@ -51,7 +51,7 @@ export async function connect(url) {
 }
 
 /**
- * Starts a transaction that reads from one snapshot, and returns the tables. Migrations wait until it has ended.
+ * Starts a transaction that reads from one snapshot, and returns the tables. The transaction delays migrations.
  * @param {pg.Client} client
  * @returns {Promise<Table[]>}
  */

@@ -2,8 +2,8 @@ import { holdPictures, isOnDisk, picturesIn, placeOf, readPictureKeys } from './
 import { openSnapshot } from './records.mjs'
 
 /**
- * Opens a snapshot of the records and keeps every picture that the snapshot refers to. During the backup, the
- * application moves removed pictures into `holdFolder` (lib/storage/local-disk.ts).
+ * Opens a snapshot of the records, and links every picture into `holdFolder`. The backup can then read a picture even
+ * after the application has removed the original (lib/storage/local-disk.ts).
  * @param {import('pg').Client} client
  * @param {string} uploads
  * @param {string} holdFolder the folder `backup.work/pictures` next to the uploads, which the caller must have created

@@ -26,8 +26,8 @@ const SOURCES = [
 ]
 
 /**
- * Builds the application into the folder (relative to the project) unless it contains a complete build of these
- * sources. Removes the stamp first and writes it last, so an interrupted build never counts as complete.
+ * Builds the application into the folder (relative to the project) unless the folder has a complete, current build.
+ * Removes the stamp file first and writes it last, so an interrupted build never counts as complete.
  * @param {string} folder
  * @param {{ once?: boolean }} [how] once: for tests, writes no build cache
  */

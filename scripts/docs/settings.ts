@@ -28,7 +28,7 @@ export function settingsPage(example: string): string {
   return heading('Settings', about) + sections.join('')
 }
 
-/** Returns the default value of a variable, from its validation rule. JSON Schema does not contain every default. */
+/** Returns a variable's default value. Reads it from the zod schema, because the JSON Schema lacks some defaults. */
 function defaultOf(name: string): string {
   const { data } = settingsSchema.shape[name]?.safeParse(undefined) ?? {}
   const text = Array.isArray(data) ? data.join(',') : typeof data === 'object' ? '' : String(data ?? '')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The parts of JSON Schema that the calls' schemas use. */
+/** A JSON Schema as Zod creates it. */
 type Schema = z.core.JSONSchema.BaseSchema
 
 /** One field of a body or a query. */

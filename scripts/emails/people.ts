@@ -16,7 +16,7 @@ export const classOn = (day: number) => ({
   endsAt: new Date(Date.UTC(2026, 11, day, 13, 30)),
 })
 
-/** The gallery shows each email about a class in these four views. */
+/** The default values of the four views. The gallery shows each email about a class in every view. */
 const base = {
   subject: 'Carnatic Classical Vocal',
   withName: TEACHER,

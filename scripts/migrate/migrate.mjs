@@ -29,21 +29,20 @@ const TABLE = `
     applied_steps_count integer NOT NULL DEFAULT 0
   )`
 
-// Former checksums of two migrations, which changed after some databases had applied them. 0008 got an addition that
-// older databases do not need. 0024 now also works if the owner is not a superuser, and its effect is the same.
+// Former checksums of two migrations that were edited after some databases had applied them. The edits do not matter
+// for these databases.
 const FORMER_CHECKSUMS = new Map([
   ['0008_pictures_and_receipts_by_mail', '1efacdfd53ad626ceee7e17ec0662380557f6f72d5503b11b19f7d0fc5f73480'],
   ['0024_personal_data', 'f77d841a9a799ae0528ce165e80facc7e51c3876a4e1224771cdd8f664a56777'],
 ])
 
 /**
- * Applies the pending migrations in the order of their names, and returns the names. Each migration runs in one
- * transaction together with its record. Instances that start together take turns. See
- * docs/decisions/2026-11-22-migrations.md.
+ * Applies the pending migrations in the order of their names, and returns the names. Instances that start together take
+ * turns. See docs/decisions/2026-11-22-migrations.md.
  * @param {string} url the database URL of the role that owns the tables
  * @param {{ printLine?: (line: string) => void, folder?: string, applicationUrl?: string | undefined, only?: Set<string> }} options
- * `applicationUrl`: the role in this URL gets the application's rights on every run; `only`: the names of the only
- * migrations to apply
+ * `applicationUrl`: the role in this URL gets the application's rights on every run; `only`: limits the
+ * migrations to these names
  * @returns {Promise<string[]>}
  */
 export async function migrate(url, { printLine = () => {}, folder = MIGRATIONS, applicationUrl, only } = {}) {
@@ -95,7 +94,7 @@ export async function migrateOrCheck(url, { printLine, folder = MIGRATIONS } = {
 /**
  * @param {string} folder
  * @param {Map<string, string>} applied
- * @returns {Promise<[]>} nothing is applied here
+ * @returns {Promise<[]>} always an empty list
  */
 async function assertMigrated(folder, applied) {
   const migrations = await readMigrations(folder)

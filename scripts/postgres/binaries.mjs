@@ -67,7 +67,7 @@ export function canRun(program, user) {
 }
 
 /**
- * Creates the links to libraries. The package creates them in an install script, but npm may be configured to skip
+ * Creates the links to libraries that the package's install script normally creates. npm may be configured to skip
  * install scripts.
  * @param {string} native
  */

@@ -100,10 +100,7 @@ class Cluster {
     return `postgresql://${APPLICATION}:${applicationPassword}@${LOOPBACK}:${port}/${database}`
   }
 
-  /**
-   * Creates the application's role (clusters from older versions do not have it) and resets the role's rights and
-   * password.
-   */
+  /** Creates the application's role if it does not exist. Resets the role's rights and password. */
   async makeApplicationRole() {
     const applicationPassword = this.#connection.applicationPassword ?? randomBytes(24).toString('base64url')
     if (!this.#connection.applicationPassword) {

@@ -103,7 +103,7 @@ function unprivilegedUser() {
 }
 
 /**
- * Returns the owner of a folder. Returns null for root and for a missing folder.
+ * Returns the owner of a folder. Returns null if the folder belongs to root or does not exist.
  * @param {string} folder
  */
 function ownerOf(folder) {

@@ -18,7 +18,7 @@ const REPLACING_MARK = 'placing'
 /** The message that a command prints after it has finished an interrupted restore. */
 export const RESTORE_FINISHED = 'The interrupted restore is finished. The restored academy is in place.'
 
-/** Returns the folder name for the academy that a restore replaces. */
+/** Returns a name for the folder to which a restore moves the old academy. */
 export const makeAsideName = () => `before-restore-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '')}`
 
 /** Returns the folder in which a restored academy is prepared. @param {string} dataDir */
@@ -86,7 +86,7 @@ export async function finishRestore(dataDir) {
 }
 
 /**
- * Deletes the staging folder, unless it contains a complete academy. In that case, the next start finishes the restore.
+ * Deletes the staging folder. Keeps the folder of a complete academy, because the next start finishes its restore.
  * @param {string} dataDir
  */
 export async function clearStage(dataDir) {

@@ -29,7 +29,8 @@ export function connectedClient(socketAddress, trustedProxies) {
 }
 
 /**
- * Returns the canonical form of an IP address without brackets, port, zone or IPv6 mapping, or null if it is invalid.
+ * Returns an IP address in canonical form, or null for an invalid address. Removes brackets, port, zone and IPv6
+ * mapping.
  * @param {string | undefined} text
  */
 function canonical(text) {

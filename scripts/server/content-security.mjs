@@ -26,8 +26,8 @@ function policyOf(scriptSources, uploads) {
 }
 
 /**
- * Returns the origin to which browsers upload teachers' pictures, or an empty string without UploadThing. Every page's
- * policy must allow this origin, because a client-side navigation does not load a new policy.
+ * Returns the origin to which browsers upload teachers' pictures, or '' if UploadThing is not set up. The policy of
+ * every page must allow this origin, because a client-side navigation does not load a new policy.
  * @param {Record<string, string | undefined>} environment
  */
 export function uploadSource({ UPLOADTHING_TOKEN: token, UPLOADTHING_INGEST_URL: ingest }) {
@@ -66,8 +66,9 @@ export function hashedPolicy(html, uploads) {
 }
 
 /**
- * Returns the content security policy for all other pages and responses, with a new nonce. The server also sets the
- * policy on the REQUEST headers, where Next finds the nonce for its scripts. See docs/decisions/2026-11-23-server.md.
+ * Returns a content security policy with a new nonce. This policy is for responses that the server does not cache.
+ * The server also adds the policy to the REQUEST headers, because Next reads the nonce there. See
+ * docs/decisions/2026-11-23-server.md.
  * @param {string} uploads
  */
 export function noncePolicy(uploads) {

@@ -10,7 +10,7 @@ export function isPreview({ url = '/', method }) {
 }
 
 /**
- * Renders a page, with the draft if an admin requested a preview.
+ * Renders a page. If an admin requested a preview, the page shows the draft.
  * @param {IncomingMessage} request
  * @param {() => Promise<void>} render
  */

@@ -72,7 +72,7 @@ export class ResponseCache {
     if (!servedPages || servedPages.revision() === this.#revision) return
     const pages = this.#pagesNow(servedPages)
     for (const key of servedPages.keys()) {
-      // Stops, because another change has been published and these pages are outdated.
+      // If another change was published in the meantime, these pages are outdated.
       if (pages !== this.#pages) return
       await this.#page(key, pages)
       await sleep(PAUSE_MS)

@@ -26,11 +26,11 @@ export interface PushService {
   pushed: PushedMessage[]
   /** The number of requests, accepted or not. */
   requests: number
-  /** Decides the status of the next responses: 201, 404, 410, 503, or a redirect to another path on the service. */
+  /** The status of the next responses. With 307, the service redirects to another of its paths. */
   status: 201 | 307 | 404 | 410 | 503
   /** Called for each request before the response is sent. */
   beforeAnswer: () => Promise<void>
-  /** Creates a browser that has subscribed to the sender with this public key. */
+  /** Creates a simulated browser and returns its subscription. */
   subscribe(): Subscription
   close(): Promise<void>
 }
@@ -105,7 +105,7 @@ function decrypt(body: Buffer, { keys, auth }: Browser): Buffer {
   const nonce = derive(material, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(body.subarray(-16))
   const padded = Buffer.concat([decipher.update(body.subarray(keyEnd, -16)), decipher.final()])
-  // The last record ends with a 2, followed by padding.
+  // The content ends before the last byte with the value 2. The rest is padding.
   return padded.subarray(0, padded.lastIndexOf(2))
 }
 

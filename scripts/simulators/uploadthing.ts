@@ -22,10 +22,7 @@ interface AnnouncedUpload {
   callbackUrl: string
   callbackSlug: string
   isDev: boolean
-  /**
-   * The response to the announcement. It stays open for the callback, because UploadThing cannot call a development
-   * server.
-   */
+  /** The response to the request that announced this upload. In development, it also carries the callback. */
   stream: ServerResponse
 }
 
@@ -94,8 +91,8 @@ const open = {
 }
 
 /**
- * Starts a local UploadThing that UploadThing's libraries can use. It accepts signed uploads from servers and browsers,
- * calls the application back, serves files at signed addresses, and deletes files.
+ * Starts a local simulator of UploadThing. The simulator accepts signed uploads, serves and deletes files, and notifies
+ * the application when a browser's upload arrives.
  */
 export async function startUploadThing(): Promise<UploadThingServer> {
   const http = createServer((request, response) => {

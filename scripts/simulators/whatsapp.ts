@@ -47,16 +47,16 @@ export interface WhatsAppServer {
   /** The address for WHATSAPP_API_URL. */
   url: string
   mode: WhatsAppMode
-  /** The academy's webhook. Without it, no reports are sent. */
+  /** The URL of the academy's webhook. If empty, the simulator sends no delivery reports. */
   webhook: string
   messages: SentMessage[]
   /** The number of send requests, including rejected ones. */
   requests: number
   /** How long to wait before each response, in milliseconds. */
   delayMs: number
-  /** Sends a report about a message, and returns the status of the academy's response. */
+  /** Reports a message's status to the academy's webhook. Returns the HTTP status of the response. */
   report(message: SentMessage, status: Report, code?: number): Promise<number>
-  /** Sends a person's reply, and returns the status of the academy's response. */
+  /** Sends a person's reply to the academy's webhook. Returns the HTTP status of the response. */
   reply(from: string, text: string, at?: Date): Promise<number>
   close(): Promise<void>
 }

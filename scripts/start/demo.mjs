@@ -23,9 +23,8 @@ export function deleteDemoReport(folder) {
 }
 
 /**
- * Prepares the demo academy in a database (docs/decisions/2026-11-23-server.md). A report in the database's folder
- * records the added data. If the report matches the day, the sources and the settings, the seed does not run. Compiling
- * the seed is the slowest part of a start.
+ * Prepares the demo academy in a database (docs/decisions/2026-11-23-server.md). Stores the seed's output as a report
+ * in the database's folder. Runs the seed again only if the day, the seed's source code or the settings have changed.
  * @param {string} folder the folder of the database, which is deleted together with the database
  * @param {NodeJS.ProcessEnv} env the environment of the server
  */

@@ -6,8 +6,7 @@ import { inTransaction } from '../migrate/transaction.mjs'
 import { Failure, messageOf } from '../system/failure.mjs'
 
 const LOCK = 7_270_410_013
-// The bcrypt cost of all passwords. With another cost, an attacker could recognise the admin's phone number by the
-// login time.
+// The bcrypt cost of all passwords. With another cost here, login times would reveal the admin's account.
 const COST = 10
 
 /**
@@ -26,8 +25,8 @@ export async function makeFirstAdmin(env) {
 }
 
 /**
- * Creates the admin. If a user with this phone number exists, promotes that user instead. ADMIN_PASSWORD, if set, must
- * then be the user's password.
+ * Creates the admin. If a user with this phone number exists, promotes that user instead. In that case,
+ * ADMIN_PASSWORD must be empty or the user's password.
  * @param {pg.Client} client
  * @param {NodeJS.ProcessEnv} env
  */

@@ -3,7 +3,7 @@ import { inTransaction } from '../migrate/transaction.mjs'
 import { Failure, messageOf } from '../system/failure.mjs'
 
 // Turns off two-step login after the academy's only admin has lost the phone and the recovery codes
-// (docs/operations.md). In any other case, another admin can turn it off in the app.
+// (docs/operations.md). In other cases, another admin can turn off two-step login in the app.
 try {
   const { DATABASE_URL, PERSON_PHONE: phone = '' } = process.env
   if (!/^\d{10}$/.test(phone)) throw new Failure('PERSON_PHONE must be 10 digits.')

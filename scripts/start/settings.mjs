@@ -9,8 +9,8 @@ import { ROOT } from '../system/root.mjs'
 export async function loadDotEnv() {
   const file = path.join(ROOT, '.env')
   if (!fs.existsSync(file)) return
-  // Imported here, because an old Node version lacks this function. The file must still load, to report that Node is
-  // too old.
+  // Old Node versions lack parseEnv. With a static import, npm start would fail before it can report that Node is too
+  // old.
   const { parseEnv } = await import('node:util')
   for (const [name, value] of Object.entries(parseEnv(fs.readFileSync(file, 'utf8')))) {
     if (process.env[name] === undefined && value !== '') process.env[name] = value
@@ -66,8 +66,8 @@ export function readPublicAddress() {
 }
 
 /**
- * Returns warnings about the public address of an academy that has a configured database. The academy starts in spite
- * of these warnings. See docs/decisions/2026-11-23-server.md.
+ * Returns warnings if the public address is missing or does not use https. The app starts anyway. See
+ * docs/decisions/2026-11-23-server.md.
  * @param {URL | null} address
  * @param {number} port
  * @returns {string[]}

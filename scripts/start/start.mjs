@@ -90,8 +90,8 @@ async function start() {
 }
 
 /**
- * Returns the environment of the server. The environment does not contain the owner's URL, because the application must
- * not be able to change the schema.
+ * Returns the environment of the server. Leaves out the URL of the database owner, because the application must not be
+ * able to change the schema.
  * @param {Databases} database
  * @param {{ dataDir: string, host: string, port: number }} settings
  * @returns {NodeJS.ProcessEnv}
@@ -132,7 +132,7 @@ function lockDataDir(dataDir) {
 /**
  * @param {number} port
  * @param {string} host
- * @param {number} within how many milliseconds to wait, because the previous process may still be stopping
+ * @param {number} within milliseconds to wait for an earlier process that may still be stopping
  */
 async function waitForPort(port, host, within) {
   for (const until = Date.now() + within; ; await sleep(200)) {
@@ -233,7 +233,7 @@ function describeHost(host) {
 }
 
 /**
- * Stops the programs that are running, then the server, then the database, and finally releases the lock.
+ * Stops child programs such as a build, then the server, then the database. Finally releases the lock.
  * @param {number} code
  */
 function end(code) {

@@ -52,7 +52,7 @@ export function holderOf(file) {
   return parse(read(file) ?? '')?.pid ?? null
 }
 
-/** True for a lock file that was just created and has no content yet. @param {string} file */
+/** True if the lock file was written less than two seconds ago. @param {string} file */
 function isNew(file) {
   const modified = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs
   return modified !== undefined && modified > Date.now() - 2000

@@ -14,8 +14,8 @@ export function printLine(text) {
 }
 
 /**
- * Runs one step. Writes a line at its beginning and its end, and every ten seconds in between. If the step returns a
- * string, it is added to the last line.
+ * Runs one step. Writes a line when the step begins, every ten seconds, and when the step ends. If `work` returns a
+ * string, the last line contains this string.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work

@@ -6,7 +6,7 @@ import { Failure } from '../system/failure.mjs'
 import { runProgram } from '../system/programs.mjs'
 import { ROOT } from '../system/root.mjs'
 
-// The headless shell comes first, because it needs a tenth less processor time and memory.
+// The headless shell comes first, because it needs 10% less processor time and memory.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -77,7 +77,7 @@ function downloadedBrowsers() {
 }
 
 /**
- * True if the program runs. Ubuntu's chromium is a stub without a browser. A downloaded browser may lack libraries.
+ * Returns whether the program is a working browser. Ubuntu's chromium is a stub, and a download may lack libraries.
  * @param {string} program
  */
 function isBrowser(program) {

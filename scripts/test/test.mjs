@@ -30,7 +30,7 @@ const STAGES = new Map([
 ])
 /** These stages run first and at the same time. Each of them alone would often leave a processor idle. */
 const PARALLEL = new Set(['lint', 'types'])
-/** Long stages that run only when they are named. The argument `journeys` runs all three, as in .ci/run. */
+/** Long stages that run only on request. `npm test -- journeys` runs all three. */
 const ON_REQUEST = new Set(['scenes', 'load', 'journeys'])
 const NEED_BUILD = new Set(['api', 'e2e', 'load', 'journeys'])
 const NEED_BROWSER = new Set(['components', 'e2e', 'scenes', 'journeys'])
@@ -121,9 +121,9 @@ function clearConfiguration() {
 }
 
 /**
- * Returns the stages to run, and extra arguments for the runner of a single stage. `quick` selects the stages without a
- * build. It also limits component and service tests to changed code. `--changed` and `--changed=<commit>` limit unit
- * tests too.
+ * Returns the stages to run. If there is only one stage, also returns the arguments to pass on to its test runner.
+ * `quick` selects the stages without a build, and limits component and service tests to changed code. `--changed` and
+ * `--changed=<commit>` limit unit tests too.
  */
 function readArguments() {
   const args = process.argv.slice(2)
@@ -206,7 +206,7 @@ async function types(_name, env) {
   )
 }
 
-// After the stage `types`, the build writes no cache, because a full run builds only once.
+// If the stage `types` has passed, this is a full run. A full run builds only once, so it needs no build cache.
 /** @type {Stage} */
 async function buildForTests() {
   try {

@@ -26,7 +26,7 @@ const publicScriptLimit = (address: string) =>
 /** Returns the maximum script size of a portal page in bytes. Pages with a calendar may load more. */
 const scriptLimit = (address: string) => (address.includes('calendar') ? portal.calendars : portal.javascriptBytes)
 
-/** Returns the pages that a role may open. access.spec.ts tests the pages as other roles see them. */
+/** Returns the pages that a role may open. access.spec.ts tests the pages that the role may not open. */
 const pagesOf = (role: keyof typeof pagesForOthers) =>
   [...(role === 'student' ? formPages : []), ...portalPages, ...officePages].filter(
     (each) => !pagesForOthers[role].includes(each),

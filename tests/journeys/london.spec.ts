@@ -83,7 +83,7 @@ test.describe('An academy in London, in a browser in Kolkata', () => {
   })
 
   test('the academy office sees payment times and file dates in London time', async ({ openPage, expected }) => {
-    // The test inserted the payments without pictures, so the browser logs a 404 for each.
+    // The payments below have no pictures, so the browser logs a 404 for each payment.
     expected.push(/status of 404/)
     const [admin, student] = [await enrol(records, 'admin'), await enrol(records, 'student')]
     await pay(records, student.id, { createdAt: new Date('2026-07-01T23:30:00Z') })

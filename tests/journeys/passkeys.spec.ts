@@ -16,7 +16,7 @@ test.afterEach(async () => {
   device = undefined
 })
 
-/** Adds Chromium's virtual authenticator, which verifies its user at once. */
+/** Adds Chromium's virtual authenticator, which verifies the user without a prompt. */
 async function addVirtualAuthenticator(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page)
   device = session
@@ -77,8 +77,7 @@ test('a person adds a passkey on the profile, signs in with it, and removes it',
 
   await page.getByRole('button', { name: /^Remove / }).click()
   await expect(alertIn(page)).toContainText('You will no longer be able to sign in with it.')
-  // The result appears in another alert, which replaces this alert at once. The test therefore does not wait until this
-  // alert is gone.
+  // The next alert replaces this one, so the test does not wait for this alert to close.
   await alertIn(page).getByRole('button', { name: 'Remove', exact: true }).click()
   await expectAlert(
     page,

@@ -81,7 +81,7 @@ test('the search results of the academy office print on at most two sheets', asy
   records,
   enrolPerson,
 }) => {
-  // The test inserted the payments without pictures, so the browser logs a 404 for each.
+  // The payments in this test have no screenshots, so the browser logs a 404 for each payment.
   expected.push(/status of 404 .*\/screenshot/)
   const student = await enrolPerson('student')
   for (const course of ['Veenai', 'Tabla', 'Violin', 'Piano', 'Kathak']) await pay(records, student.id, { course })

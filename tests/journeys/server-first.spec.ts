@@ -216,7 +216,7 @@ test.describe('Input before a page has loaded any script @desktop', () => {
 })
 
 test.describe('The person of a page @desktop', () => {
-  /** Sets `seen-by-another` if the page shows `text` while the session storage contains the given person. */
+  /** Sets `seen-by-another` if the page shows `text` while this person is logged in. */
   const watchFor = (page: Page, { id }: Person, text: string) =>
     page.addInitScript(
       ([person, secret]) => {
@@ -256,7 +256,7 @@ test.describe('The person of a page @desktop', () => {
       await expect(page.getByRole('complementary')).toContainText(second.name)
       await expect(page.getByText(first.name)).toHaveCount(0)
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(second.id)
-      // After a reload, the page shows the second person's class before the session storage changes.
+      // After a reload, this check would fail. The class then appears before the session storage changes.
       if (way === 'a link') expect(await seenByAnother(page)).toBeNull()
     })
   }

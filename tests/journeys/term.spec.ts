@@ -82,7 +82,7 @@ const visibleButton = (page: Page, name: string | RegExp) => button(page, name).
 const timeText = ({ startsAt, endsAt }: SlotRow) =>
   timeRange(wallClock(startsAt, ACADEMY).time, wallClock(endsAt, ACADEMY).time)
 
-/** On a phone, an action bar can hide the tab bar, so the avatar menu is used. */
+/** Opens a page from the avatar menu, because on a phone an action bar can hide the tab bar. */
 async function openFromAvatar(page: Page, link: string): Promise<void> {
   await button(page, /menu$/).click()
   await page.getByRole('link', { name: link, exact: true }).filter({ visible: true }).click()

@@ -8,7 +8,7 @@ import { earlierEnvironment, readEarlierTexts, restoreEarlierAcademy } from '../
 import { fetchDocumented } from '../support/server/documented-answers'
 import { type AcademyServer, startAcademy } from '../support/server/server'
 
-/** An academy from an earlier version, restored from its backup and started with this version. */
+/** The texts that the pages must show after the update from an earlier version. */
 const shown = readEarlierTexts()
 const database = `earlier_pages_${process.pid}`
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-earlier-'))
@@ -37,7 +37,7 @@ const textIn = (html: string, tag: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The headings of pages whose heading has changed since the earlier version. */
+/** The current heading of each page whose heading has changed since the earlier version. */
 const reworded: Record<string, string> = {
   '/our-academy': 'A music school on your screen',
   '/masterclass': 'One question, studied in depth',

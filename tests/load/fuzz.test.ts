@@ -19,8 +19,8 @@ import { libraryWords } from '../support/server/refusal'
 import { type AcademyServer, seedDemo, startAcademy } from '../support/server/server'
 
 /**
- * Sends every call as every role, with bodies, queries, paths and headers that are valid, nearly valid or hostile. By
- * default, the cases are the same in each run. `npm run fuzz` sends ten thousand new cases in each run.
+ * The number of random requests, and their seed. By default, every run sends the same requests. `npm run fuzz` sends
+ * ten thousand new ones.
  */
 const CASES = Number(process.env.FUZZ_CASES || 2400)
 const SEED = Number(process.env.FUZZ_SEED || (process.env.FUZZ_CASES ? randomInt(2 ** 31) : 20261122))

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@/lib/accounts/passkeys/passkeys-schema'
 import { manufacturerCertificate } from './server/certificates'
 
-/** By default, the simulated browser signs this origin. */
+/** The default origin of the simulated browser. */
 export const HERE = 'http://localhost:3000'
 export const HOST = 'localhost:3000'
 

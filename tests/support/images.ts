@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 
 export { bombPng } from '../../scripts/system/png.mjs'
 
-/** Returns a new picture of random pixels, so that no two are equal. */
+/** Returns a picture of random pixels. Each call returns a different picture. */
 function randomImage(width = 24, height = 24): Sharp {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 }

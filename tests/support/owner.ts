@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Returns the owner's URL for this worker's database in the service tests. The application's URL is DATABASE_URL. */
+/** Returns the URL with which the owner of the tables connects to the test database. */
 export const ownerUrl = (): string => process.env.OWNER_DATABASE_URL ?? ''
 
 /** Runs work that only the owner of the tables may do: changes to the schema and to permanent records. */

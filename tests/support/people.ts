@@ -29,7 +29,7 @@ export const newUtr = (): string => `4${randomInt(1e11).toString().padStart(11, 
 export const newHash = (): string => randomBytes(32).toString('hex')
 
 /**
- * Inserts a person, with a confirmed address unless `unconfirmed` is set. A teacher has an approved form and teaches
+ * Inserts a person. The email address is confirmed unless `unconfirmed` is set. A teacher is approved and teaches
  * Veenai and Painting. An admin has all rights by default.
  */
 export async function enrol(

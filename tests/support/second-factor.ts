@@ -15,7 +15,7 @@ export function wrongCodeOf(secret: string): string {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? ''
 }
 
-/** Inserts an active authenticator app without recently used codes. Returns its secret. */
+/** Inserts an active authenticator app with no used codes. Returns the app's secret. */
 export async function giveApp(sql: Sql, { id }: Pick<Person, 'id'>): Promise<string> {
   const { secret, sealed } = newAuthenticator(id)
   await sql.query(

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 
 type Match = { path: string | RegExp; method?: 'GET' | 'POST' }
 
-/** Returns whether a request is this call, and not a page with the same path. */
+/** Returns true if the request matches the call. A page with the same path does not match. */
 function isCall(route: Route, { path, method }: Match): boolean {
   const request = route.request()
   const { pathname } = new URL(request.url())

@@ -24,7 +24,7 @@ interface CourseListProps {
   onReload: () => Promise<unknown>
 }
 
-/** Lists the courses by art. All changes to the list are saved as a draft. */
+/** Lists the courses, grouped by art. All changes to the list are saved as a draft. */
 export function CourseList({ courses, change, onOpen, onReload }: CourseListProps) {
   const [tab, setTab] = useAddressTab(tabs, 'sold')
   const [q, setQ] = useAddressText('q')

@@ -25,7 +25,7 @@ interface ContactPhoneFormProps {
   buttons: (busy: boolean) => ReactNode
 }
 
-/** Lets a person choose a country and type a number. Shows the number as the app will store it. */
+/** Lets the user choose a country and type a phone number. Shows the number as the app will store it. */
 export function ContactPhoneForm({ current, name, emptyHint, onSave, buttons }: ContactPhoneFormProps) {
   const initialValues = useMemo<TypedContact>(() => contactFields(current), [current])
   const { field, values, busy, handleSubmit, setValue, showErrors } = useForm({ schema, initialValues })

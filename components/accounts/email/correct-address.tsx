@@ -30,7 +30,7 @@ export function CorrectAddress({ state: { email, pending_email }, onSent }: Corr
     try {
       if (body.email !== awaited && body.email !== email) await call('updateProfile', { body })
       else {
-        // If the typed address is the account's current address, cancel the pending change.
+        // The user typed the account's current address, so cancel the pending change.
         if (body.email !== awaited) await call('cancelEmailChange')
         await call('sendConfirmation')
       }

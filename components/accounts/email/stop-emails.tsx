@@ -8,7 +8,7 @@ import { useAddressHash } from '@/components/ui/use-address-hash'
 import { emailTopics, isEmailTopic } from '@/lib/notifications/choices'
 import { paths } from '@/lib/paths'
 
-/** Lets the reader of an email turn off emails of this kind. Requires a click, because scanners also open links. */
+/** Lets the reader turn off emails of one kind. Requires a click, because email scanners also open links. */
 export function StopEmails() {
   const key = useAddressHash()
   const [state, setState] = useState<'open' | 'busy' | 'done' | 'lost'>('open')

@@ -11,7 +11,7 @@ import { TextField } from '@/components/ui/form/field'
 import { call } from '@/lib/api/client'
 import { googleFeedLink, outlookFeedLink, webcalLink } from '@/lib/bookings/calendar-links'
 
-/** Lets the user create a private calendar address, which is shown only once, and revoke it at any time. */
+/** Lets the user create or revoke a private calendar address. A new address is shown only once. */
 export function ProfileCalendar() {
   const { data, error, mutate } = useCall('ownFeed', {}, { revalidateOnFocus: false })
   const [address, setAddress] = useState<string>()

@@ -23,7 +23,7 @@ export async function keepAccount(sentence: string, body: LoginBody): Promise<bo
     rememberSession(user, token)
     return true
   } catch (error) {
-    // At this point, the server has already cancelled the deletion. The caller continues with the second step.
+    // If the login needs a second step, the account is already restored. The caller asks for the second step.
     if (await offeredFactors(error)) throw error
     void alertError('Error', 'Your account could not be restored.', reasonOf(error))
     return false

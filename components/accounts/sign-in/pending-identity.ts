@@ -3,9 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { PendingView } from '@/lib/accounts/sign-in/identities-schema'
 
-/**
- * Returns true if the URL contains `with`, for example `?with=google`. The user has then just returned from a provider.
- */
+/** Returns true if the user comes back from a login provider. The URL then contains `with`, such as `?with=google`. */
 const cameFromProvider = (): boolean => new URLSearchParams(window.location.search).has('with')
 
 /**

@@ -33,7 +33,7 @@ export function useClassSubject(
 }
 
 type ClassSubjectProps = Pick<ReturnType<typeof useClassSubject>, 'choices' | 'name' | 'choose'> & {
-  /** True if an admin is booking for a student. The texts then refer to the student instead of the reader. */
+  /** True if an admin is booking for a student. The texts then say “the paid course” instead of “my paid course”. */
   forStudent?: boolean
 }
 

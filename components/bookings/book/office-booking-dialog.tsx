@@ -44,8 +44,7 @@ type DialogProps = OfficeBookingProps & {
 
 /** Lets an admin choose a student, a teacher and a slot, and book it once or every week. */
 export function OfficeBookingDialog({ open, onOpenChange, ...props }: DialogProps) {
-  // The repetition stays chosen while the dialog is closed, because the office often books several weekly classes in a
-  // row.
+  // Keeps the last choice after the dialog closes, because the office often books several weekly classes in a row.
   const [repeatEnd, setRepeatEnd] = useState<RepeatEnd>(ONCE)
   return (
     <Dialog

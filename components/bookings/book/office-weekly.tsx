@@ -17,7 +17,7 @@ export interface OfficeWeeklyClasses {
   until: string
   /** The free slots of the later weeks. */
   freeSlotIds: string[]
-  /** True if the class can be booked with this choice. */
+  /** True for a single class, or if at least one later week is free. */
   isReady: boolean
   slots: readonly WeeklySlot[] | undefined
   error: unknown
@@ -26,8 +26,8 @@ export interface OfficeWeeklyClasses {
 }
 
 /**
- * Loads the slots of later weeks that repeat the chosen time, until the last date that the admin chose. Also returns
- * which of these slots are free for the student.
+ * Loads the slots of later weeks with the same weekday and time, up to the last day that the admin chose. Also returns
+ * the IDs of the slots that are free for the student.
  */
 export function useOfficeWeekly(
   student: PickedPerson | null,

@@ -21,7 +21,8 @@ interface ScopeOptions {
 }
 
 /**
- * Manages whether a change affects only this class or also the later classes of its series. Loads the later classes.
+ * Stores whether the user changes only this class or also the later classes of its series. Loads the later classes if
+ * needed.
  */
 export function useSeriesScope(booking: SeriesBooking, { toSlotId, byFamily = false }: ScopeOptions = {}) {
   const [scope, setScope] = useState<'this' | 'later'>('this')

@@ -31,7 +31,7 @@ export function lastDay({ choice, day }: RepeatEnd, from: string, terms: readonl
 
 interface UntilFieldsProps {
   label: string
-  /** The date of the first class in the academy's time zone. */
+  /** The date of the first class, in the academy's time zone. */
   from: string
   terms: readonly Term[]
   value: RepeatEnd

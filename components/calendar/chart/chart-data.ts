@@ -6,7 +6,7 @@ export interface ChartTeacher {
   name: string
 }
 
-/** Returns the teachers in the chart, sorted by name. Includes former teachers who have slots on these days. */
+/** Returns the teachers in the chart, sorted by name. Includes former teachers who have slots in the chart. */
 export function chartTeachers(
   teachers: readonly ChartTeacher[],
   chosenIds: readonly string[],

@@ -46,7 +46,10 @@ interface OfficeChartProps {
 
 const mondayOf = (date: string) => daysLater(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** Shows the slots of many teachers as a table: a week by teacher, or a day by hour (contract 60.15). */
+/**
+ * Shows the slots of many teachers as a table (contract 60.15). In the week view, each row is a teacher. In the day
+ * view, each row is an hour.
+ */
 export function OfficeChart(props: OfficeChartProps) {
   const { user, academy, view, onView, teachers, chosenIds, children } = props
   const [viewer, now, narrow] = [useViewerZone(), useNow(), useMediaQuery(NARROW)]

@@ -15,7 +15,7 @@ const RenewDialog = loadWhenShown(() => import('./renew-dialog').then((module) =
 
 const LedgerDialog = loadWhenShown(() => import('./ledger-dialog').then((module) => module.LedgerDialog))
 
-/** Returns the enrolment that the classes belong to, if it has not ended. */
+/** Returns the enrolment for a credit account, unless the enrolment has an end date. */
 const enrolmentFor = ({ enrolments }: FamilyFees, { learner_id, course_name, minutes }: CreditAccount) =>
   enrolments.find(
     (each) =>

@@ -13,7 +13,7 @@ interface LedgerDialogProps {
   account: CreditAccount
 }
 
-/** Shows a family each change to the number of classes that a student has left in a course. */
+/** Shows a family the history of a student's remaining classes in a course. */
 export function LedgerDialog({ open, onOpenChange, account }: LedgerDialogProps) {
   return (
     <Dialog

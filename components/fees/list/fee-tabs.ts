@@ -1,2 +1,2 @@
-/** The tabs of the fee list, for the browser and the server. */
+/** The tabs of the fee list. */
 export const feeTabs = ['overdue', 'soon', 'paid'] as const

@@ -21,8 +21,8 @@ import { type FamilyDialogProps, type FamilyFormProps, WithLearners } from './lo
 const schema = () => import('@/lib/fees/schema').then((module) => module.chargeBody)
 
 /**
- * `seen` is the ID of the last fee that an admin added for this family. With it, the server rejects a repeated request
- * instead of adding the fee twice.
+ * `seen` is the ID of the last fee that an admin added for this family. The server uses the ID to detect a repeated
+ * request, which would add the fee twice.
  */
 interface Seen {
   seen: string | null

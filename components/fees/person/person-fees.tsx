@@ -25,7 +25,7 @@ const ChargeDialog = loadWhenShown(() => import('./charge-dialog').then((module)
 interface PersonFeesProps {
   account: { id: string; name: string }
   methods: readonly PaymentMethod[]
-  /** Loads the rest of the record again. */
+  /** Runs after a change, to reload the person's record. */
   onSaved: () => Promise<unknown>
 }
 
@@ -101,7 +101,7 @@ function Loaded({ account, methods, fees, onSaved }: PersonFeesProps & { fees: F
   )
 }
 
-/** Shows the unpaid sum of the family, and the sum that the family has paid in advance. */
+/** Shows the amount that the family owes and the amount that the family has paid in advance. */
 function Sums({ fees: { open_amount, overdue_amount, advance } }: { fees: Fees }) {
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3">

@@ -34,7 +34,7 @@ export interface DuesFormProps {
   upiId: string | null
   supportEmail: string | null
   abroad: PayingAbroadDetails
-  /** True to fix the button at the bottom of the screen on phones. */
+  /** True to keep the button at the bottom of the screen on phones. */
   withBar: boolean
   onSent: (dues: readonly DueView[]) => void
 }

@@ -74,7 +74,7 @@ export function AdminPayments() {
 
   const { deciding, decide } = usePaymentDecision(async (payment: PaymentRow, done: DecisionAction | null) => {
     const after = neighbourOf(rows, payment.id)
-    // Check which payment is open. The admin may have opened another one before the decision was sent.
+    // After the decision, the admin may have opened another payment.
     const wasShown = shownId.current === payment.id
     const fresh = await reload(tab)
     if (!done) return

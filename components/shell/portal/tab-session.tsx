@@ -25,7 +25,8 @@ export function TabSession({ userId, holder, time }: TabSessionProps) {
   useLayoutEffect(() => {
     const storedUser = readSession()?.user
     if (storedUser && storedUser.id !== userId) {
-      // If the page has just opened, the cookie's session is the newer one. Later, the tab's session is the newer one.
+      // The page and the tab's session belong to different users. If the page has just loaded, the session is out of
+      // date. Otherwise the page is out of date.
       if (settled.current) window.location.reload()
       else forgetSession()
     }

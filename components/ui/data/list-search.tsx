@@ -27,7 +27,7 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
   const lastSearch = useRef(q)
   /** The search terms that this field has sent but that are not yet in `q`. */
   const underWay = useRef<string[]>([])
-  // If something else changed the search, such as Back or a link, update the field.
+  // When Back or a link changes the search term, show the new term in the field.
   useEffect(() => {
     const own = underWay.current.indexOf(q)
     underWay.current = underWay.current.slice(own + 1)

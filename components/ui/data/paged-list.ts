@@ -17,9 +17,7 @@ export interface Filter<Sort extends ListSort = ListSort> extends PageFilter {
 /** A page of results, with the address and time of its request. A page from the initial HTML has no request time. */
 type LoadedPage<Answer> = Answer & { nextCursor?: string; address?: string; askedAt?: number }
 
-/**
- * An optimistic change to the rows, with its time. The list also applies the change to responses of earlier requests.
- */
+/** An optimistic change to the rows. The list applies the change to all pages that were requested before `madeAt`. */
 interface Change<Row> {
   madeAt: number
   change: (row: Row) => Row
@@ -80,7 +78,7 @@ export function usePagedList<N extends EndpointName, Row>(
     loadMore: () => void setSize(size + 1),
     /** Loads all displayed pages again, and returns their rows. */
     reload: async () => (await mutate())?.flatMap((page) => rowsOf(page)) ?? [],
-    /** Changes rows without a request. Also changes the rows in the response to a running request. */
+    /** Changes the rows at once, without a request. A response to an earlier request does not undo the change. */
     replace: (change: (row: Row) => Row) => setChanges((made) => [...made, { madeAt: performance.now(), change }]),
   }
 }

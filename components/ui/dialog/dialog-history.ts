@@ -122,7 +122,7 @@ export function addDialogEntry(close: () => void) {
   }
 }
 
-/** Waits for a running navigation back in the history. Resolves at once if there is none. */
+/** Waits until the last `goBack` has ended. */
 export const dialogHistorySettled = (): Promise<void> => traversal?.ended ?? Promise.resolve()
 
 /** Opens another page. If a dialog is open, the new page replaces the dialog's history entry. */

@@ -51,8 +51,8 @@ export function DialogPanel({
             onEscapeKeyDown={(event) => {
               if (document.querySelector('.swal2-container')) event.preventDefault()
             }}
-            // Return the focus to the element that had it before. Radix returns it only to its own trigger, which our
-            // dialogs do not use.
+            // When the dialog closes, move the focus back to the element that was focused before. Radix does this only
+            // for a Radix trigger, and our dialogs have none.
             onOpenAutoFocus={() => {
               before.current = document.activeElement
             }}

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /** The error text of each invalid field. */
 export type FormErrors<Values> = { readonly [Field in keyof Values]?: string | undefined }
 
-/** Loads the schema for a request. The form loads it only for the first validation, which keeps the page small. */
+/** Loads the schema of a request body. A form calls this function when it validates, not when the page loads. */
 export type LoadSchema<Body> = () => Promise<z.ZodType<Body>>
 
 /** Loads the schema. If loading fails, returns undefined, and only the server validates the form. */

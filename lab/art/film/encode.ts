@@ -38,8 +38,8 @@ export function encodeFilm({ name }: Format, frames: string, out: string): strin
 }
 
 /**
- * Decodes the first and last frame of each film. Throws if either differs from the first drawn frame, or if the film's
- * background is not the page's ink colour.
+ * Checks the encoded films. The films loop, so the first and the last frame must look like the first drawn frame. The
+ * background must be the page's ink colour. Throws if a check fails.
  */
 export async function checkFilm({ name }: Format, frames: string, films: readonly string[]): Promise<void> {
   const rgb = ['-vf', 'scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int', '-frames:v', '1']

@@ -1,6 +1,6 @@
 import type { Sample, Thread } from './thread'
 
-/** The duration in seconds. The film starts with the woven kolam, which the poster also shows. */
+/** The duration of the film in seconds. */
 export const DURATION = 12
 export const FRAMES_PER_SECOND = 30
 

@@ -50,14 +50,14 @@ export type Sample = {
   at: Point
   /** The position when the string is at rest. Inside the kolam this is the same as `at`. */
   rest: Point
-  /** The unit vector across the line, along which the kolam trembles. */
+  /** The unit vector at right angles to the line. The kolam trembles in this direction. */
   normal: Point
   part: 'kolam' | 'string' | 'peg'
   /** The number of the string, from 0 (sa) to 6 (ni). In the kolam, the number of the nearest string. */
   string: number
   /**
-   * On a string, the position between the peg (0) and the kolam (1). In the kolam, the position between the nearest
-   * string (0) and the point halfway to the next string (1).
+   * The position along the line. On a string, 0 is the peg and 1 is the kolam. In the kolam, 0 is the nearest string
+   * and 1 is the midpoint between two strings.
    */
   fraction: number
   /**
@@ -128,7 +128,7 @@ function runsOf(path: string): Run[] {
     }
     pen = end
   }
-  // The path starts in the middle of the kolam, so its last run and its first run belong together.
+  // The closed path starts and ends in the kolam, so the first and the last run form one run.
   const [first, last] = [runs[0], runs[runs.length - 1]]
   if (first && last && first !== last && first.part === 'kolam' && last.part === 'kolam') {
     first.points.unshift(...last.points)

@@ -101,10 +101,7 @@ function pegLoop(out: readonly Point[], layout: HeroLayout): string {
   return `C${curve.map(pair).join(' ')}`
 }
 
-/**
- * Extends one of the kolam's loops into a string of an instrument: two twisted strands that turn around a peg.
- * The kolam and the strings remain one closed line.
- */
+/** Computes one string: its two twisted strands, and the loop around its peg. */
 function strand(row: number, layout: HeroLayout, waveDots: HeroLine['waveDots']): Strand {
   const { centre, spacing: s, upright } = layout
   const tip = -(RADIUS - Math.abs(row)) - 0.5

@@ -40,7 +40,7 @@ function cubics(loop: Loop): Cubic[] {
 
 /**
  * Returns an SVG path of the line. Coordinates are integers and relative, to keep the path short. `scale` is the
- * spacing in user units.
+ * dot spacing in user units.
  */
 export function pathOf(loop: Loop, scale: number): string {
   const at = (p: Point): Point => [Math.round(p[0] * scale), Math.round(p[1] * scale)]

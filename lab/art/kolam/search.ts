@@ -116,7 +116,7 @@ export function findKolam(
   throw new Error(`found no kolam with a single line in ${tries} attempts`)
 }
 
-/** Returns the dots of the ornamental divider, in one row or one column. */
+/** Returns the kolam of the ornamental divider: dots in one row or one column. */
 export function strip(count: number, direction: 'row' | 'column'): Kolam {
   const dots = direction === 'row' ? rect(count, 1) : rect(1, count)
   return { dots, mirrors: {}, loops: trace(dots, {}) }

@@ -109,7 +109,7 @@ export function trace(dots: readonly Dot[], mirrors: Mirrors): Loop[] {
   return loops
 }
 
-/** Returns the only line of a kolam. Throws if there are several, because our kolams always have one. */
+/** Returns the only line of a kolam. Throws if the kolam does not have exactly one line. */
 export function onlyLoop(kolam: Kolam): Loop {
   const [loop, ...others] = kolam.loops
   if (!loop || others.length > 0) throw new Error(`a kolam must be one line, but this one has ${kolam.loops.length}`)

@@ -37,8 +37,8 @@ const PAGE = 25
 const FAR = 500
 
 /**
- * Returns a read for each order, filter and search of every list. Some searches match no rows, and others match few or
- * all rows. Also returns the reads for counts and single records.
+ * Returns all reads to run: every list with each order, filter and search, every count, and single records. Some
+ * searches match no rows, and others match few or all rows.
  */
 export function officeReads({ student, teacher, admin, payment }: SampleRecords): OfficeRead[] {
   const rare = student.name.slice('Person '.length)

@@ -16,8 +16,9 @@ export interface Cost {
   /** The times in milliseconds: `database` for the statements, `call` for the whole call. */
   database: number
   call: number
-  /** The indexes that the statements used, and the large tables that they scanned completely. */
+  /** The indexes that the statements used. */
   indexes: string[]
+  /** The large tables that the statements scanned completely. */
   whole: string[]
 }
 
@@ -39,8 +40,9 @@ interface Explained {
 const ROUNDS = 3
 const LARGE = 10_000
 
-// Runs the reads of office-reads.ts on the academy from large.mjs, and prints the cost of each read. With arguments,
-// runs only the reads whose description contains all of these words.
+// Runs the reads of office-reads.ts on the large academy that large.mjs creates, and prints the cost of each read.
+// Command-line arguments are search words: only reads that contain every word are run.
+
 const sentStatements = recordStatements()
 
 async function readSampleRecords(): Promise<SampleRecords> {

@@ -11,8 +11,8 @@ import { recordStatements, type Statement } from './record-statements'
 
 type Dispatcher = ReturnType<typeof import('@/lib/api/dispatch').dispatcherOf>
 
-// Makes each call in this process and prints the SQL statements that the call sent. The benchmark's bare-server.mjs
-// then runs the same statements as the application.
+// This script makes the benchmark's API calls and prints the SQL statements that each call sends. Afterwards,
+// bare-server.mjs runs the same statements.
 const sentStatements = recordStatements()
 
 providePublication()

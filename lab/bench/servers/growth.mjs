@@ -17,16 +17,15 @@ import { environment } from './serve.mjs'
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
 
 /**
- * The report lists only tables with at least this many rows. FEW is for the large academy. MANY is for the academy with
- * simulated users.
+ * The report lists only tables with at least this many rows. FEW applies to the large academy, MANY to simulated use.
  */
 const FEW = 50
 const MANY = 1_250
 const INDEXES_NAMED = 3
 
 /**
- * Measures the growth per person: the bytes that each action writes, and the size of a row with its indexes. Also tests
- * which constraints work on partitioned tables.
+ * Measures how fast the database grows: the bytes that each action writes, and the size of a row with its indexes. Also
+ * tests which constraints work on partitioned tables.
  * @param {Cluster} cluster
  * @param {string} folder
  * @returns {Promise<string>} as Markdown

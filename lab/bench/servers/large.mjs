@@ -12,7 +12,7 @@ const BOOKINGS = 300_000
 const PAYMENTS = 100_000
 const MESSAGES = 100_000
 
-/** The people in the measurements: the tenth teacher and the first student. */
+/** The phone numbers of the users in the measurements: the tenth teacher, the first student and the admin. */
 export const TEACHER_PHONE = '8000000010'
 export const STUDENT_PHONE = String(8_000_000_000 + TEACHERS + 1)
 export const ADMIN_PHONE = '8000000000'
@@ -58,7 +58,7 @@ async function withoutIndexes(client, load) {
   }
 }
 
-/** Returns one of ten courses, by number. */
+/** Builds the SQL that picks one of ten courses by number. */
 const course = (/** @type {string} */ number) =>
   `(ARRAY['Veenai','Violin','Piano','Kathak','Painting','Ghazal','Tabla','Sitar','Flute','Drums'])[1 + ${number} % 10]`
 

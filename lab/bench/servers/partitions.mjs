@@ -75,7 +75,7 @@ async function createPartitionedTable(client, { table, key, partitions }) {
 }
 
 /**
- * Returns the keys, exclusions and references of a table as statements for the schema "cut".
+ * Returns SQL statements that re-create the table's constraints in the schema "cut".
  * @param {pg.Client} client
  * @param {string} table
  * @returns {Promise<Constraint[]>}

@@ -5,10 +5,10 @@ import { encode } from 'next-auth/jwt'
 /** @import pg from 'pg' */
 
 /**
- * The people in every measurement. A student has 8 upcoming classes, the student's teacher has 33 slots, and 200 people
- * log in. Another 1,000 students book classes with another 100 teachers. Ids and sessions are the same in every
- * academy, so all servers get the same requests.
+ * Creates the people for the benchmarks. IDs and sessions are the same in every academy, so all servers get the same
+ * requests.
  */
+
 export const PASSWORD = 'measured-by-the-bench'
 export const COURSE = { name: 'Bharatanatyam', slug: 'bharatanatyam' }
 export const LOGINS = 200
@@ -141,7 +141,7 @@ export async function addPeople(client) {
     regions: `'{south}'::text[]`,
     courses: `'{"south":["Violin"]}'::jsonb`,
   })
-  // The students have an approved payment, because students who have paid may have any number of classes.
+  // Students without an approved payment may book only a few classes.
   await insert(client, 'payments', `cast_of_bench WHERE role = 'student'`, {
     user_id: 'id',
     course_name: `'Veenai'`,
@@ -158,7 +158,7 @@ export async function addPeople(client) {
 }
 
 /**
- * Adds as many teachers as the large academy has, so that lists of teachers have the same length.
+ * Adds teachers. The list of teachers is then as long as in the academy of lab/bench/servers/large.mjs.
  * @param {pg.Client} client
  */
 export async function addMoreTeachers(client) {

@@ -18,7 +18,7 @@ export const BUILD = '.next-test'
 const runFile = promisify(execFile)
 const END_TIMEOUT = 15_000
 
-/** The servers that are still running. An interruption stops them. @type {Set<RunningServer>} */
+/** The servers that are still running. @type {Set<RunningServer>} */
 const running = new Set()
 
 /**
@@ -92,7 +92,7 @@ export function serverOf(root) {
 }
 
 /**
- * Builds another commit with the packages of this one, in a folder that git ignores. The build is kept for later runs.
+ * Builds another commit in a folder that git ignores, with this project's packages. Keeps the build for later runs.
  * @param {string} commit
  * @returns {Promise<string>} the root folder
  */

@@ -5,11 +5,11 @@ import { respondsOk, waitFor } from '../wait.mjs'
 /** @import { Cluster } from '../cluster.mjs' */
 /** @import { EtcdMember } from '../topology.mjs' */
 
-/** The time limit in seconds. A member may have to copy the whole database again. */
+/** Time limit of each check, in seconds. A standby may have to copy the whole database again. */
 const WITHIN = 180
 
 /**
- * Waits until every part of the cluster works, so that the next fault begins with a healthy cluster.
+ * Waits until every part of the cluster works. Throws if a check exceeds the time limit.
  * @param {Cluster} cluster
  */
 export async function waitUntilHealthy(cluster) {
@@ -31,11 +31,11 @@ export async function waitUntilHealthy(cluster) {
   })
 }
 
-/** The time limit. Older WAL segments may have to be archived first. */
+/** Time limit for archiving the last change. Older WAL segments may have to be archived first. */
 const ARCHIVING_LIMIT_SECONDS = 120
 
 /**
- * Waits until all changes made before the call are archived. Returns false if that fails or takes too long.
+ * Waits until the database has archived all changes so far. Returns false if that fails or takes too long.
  * @param {Cluster} cluster
  */
 export async function waitUntilArchived(cluster) {

@@ -7,14 +7,14 @@ import { Failure, messageOf } from '../../../scripts/system/failure.mjs'
  * @property {number} minutes the minimum duration, divided among the faults
  * @property {boolean} write whether to write the table into docs/cluster.md
  * @property {string | undefined} logs a folder for the logs of the parts
- * @property {string[]} names the names of the faults, in their order; all faults if none was named
+ * @property {string[]} names the names of the faults to test; by default, all faults
  */
 
 const USAGE = 'npm run cluster -- prove [fault … | recovery] [--rate 20] [--minutes 10] [--write] [--logs folder]'
 
 /**
  * @param {string[]} args
- * @param {string[]} faultNames the existing faults
+ * @param {string[]} faultNames the names of all faults
  * @returns {Options}
  */
 export function readOptions(args, faultNames) {

@@ -57,7 +57,7 @@ function rowOf(summary) {
 }
 
 /**
- * Lists broken guarantees and notes, by fault.
+ * Returns the lines that the terminal shows below the table: notes for each fault, then the results.
  * @param {Outcome} outcome
  */
 export function linesOf(outcome) {

@@ -6,7 +6,7 @@ import http from 'node:http'
  */
 
 const LOOPBACK = '127.0.0.1'
-/** The timeout. It is longer than any delay in the application (contract 36.8). */
+/** The time limit for a write. Longer than any delay in the application (contract 36.8). */
 const REQUEST_TIMEOUT_MS = 20_000
 
 // A connection that was idle for five seconds is not used again, because the server may close it.

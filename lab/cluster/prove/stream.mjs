@@ -125,8 +125,7 @@ export class Stream {
 }
 
 /**
- * Classifies a response. A repeated write counts as acknowledged if the response says that the write was already done.
- * For a first attempt, the same response means a conflict with another record.
+ * Classifies a response. On a retry, the write counts as acknowledged if the server responds that it was already done.
  * @param {Write} write
  * @param {WriteResponse} response
  * @param {boolean} isRetry true if an earlier attempt may have succeeded

@@ -15,7 +15,7 @@
  * @property {Record<string, number>} refused the number of refused requests by message; should be empty
  * @property {number} heldBack the number of writes that were not started, because too many were waiting for a response
  * @property {number} longestPause the longest time in seconds without any acknowledgement
- * @property {number} p99 the 99th percentile of the milliseconds until an acknowledgement
+ * @property {number} p99 the 99th percentile of the response time of acknowledged writes, in milliseconds
  * @property {number} recoveredAfter the seconds from the fault to the end of the last failure or outage
  * @property {Comparison | null} comparison null if the records could not be read
  * @property {string[]} notes

@@ -78,8 +78,7 @@ export async function recover(cluster, moment, { replace, inspect }) {
     })
   } catch (error) {
     const log = logOf(topology)
-    // A member that becomes the leader writes to the repository. From then on, the recovery cannot be undone, only
-    // continued.
+    // Once a member is the leader, it writes to the backup repository. After that, the recovery cannot be undone.
     if (/archive recovery complete/.test(log) || !cluster.folder.kept) throw error
     await cluster.stop()
     restorePreviousData(topology, previousDataDir)
@@ -92,8 +91,7 @@ export async function recover(cluster, moment, { replace, inspect }) {
 }
 
 /**
- * Returns the steps that finish an interrupted recovery when the cluster starts. Throws a Failure if the recovery must
- * be repeated.
+ * Returns the remaining steps of an interrupted recovery. Throws a Failure if the recovery must be repeated.
  * @param {Cluster} cluster
  * @returns {{ change?: () => Promise<void> }}
  */

@@ -13,8 +13,8 @@ export const ARCHIVE_TIMEOUT = 60
 const KEEP_DAYS = 35
 
 /**
- * Returns pgBackRest's configuration for one member. Lists the member first, because pgBackRest archives the first
- * entry.
+ * Returns pgBackRest's configuration for the member `own`. Lists `own` first, because pgBackRest archives only the
+ * first member.
  * @param {Topology} topology
  * @param {DatabaseMember} own
  */
@@ -48,7 +48,7 @@ ${lines.join('\n')}
 
 /**
  * Returns the command that archives a finished WAL segment. After a failover, the archive may already contain another
- * version of an old segment. The command ignores this error (45).
+ * version of an old segment. pgBackRest then fails with error 45, and the command ignores this error.
  * @param {Topology} topology
  * @param {DatabaseMember} member
  */

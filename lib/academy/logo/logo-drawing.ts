@@ -24,7 +24,7 @@ const EMPTY = 'This image is fully transparent'
 
 interface SentLogo {
   bytes: Buffer
-  /** The uploader's account ID, by which the image queue takes turns. */
+  /** The uploader's account ID. In the image queue, accounts take turns. */
   owner: string
   field: string
 }

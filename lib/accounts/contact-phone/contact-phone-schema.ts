@@ -15,10 +15,7 @@ interface Typed {
   number: string
 }
 
-/**
- * Returns the typed number in E.164, or null. If the number is invalid, adds an error to the field `number` that says
- * how to correct it.
- */
+/** Returns the typed number in E.164, or null. Adds an error to the field `number` if the number is invalid. */
 function readNumber({ country, number }: Typed, context: z.RefinementCtx<unknown>): string | null {
   if (number === '' || !isCountry(country)) return null
   const read = readContactNumber(number, country)

@@ -40,7 +40,7 @@ export const ownCountry = z.object({
   state: z.string().nullable(),
   /** Country and state as shown to people: `Tamil Nadu, India`. */
   place: z.string().nullable(),
-  /** The country that a form may suggest, according to the person's phone number. */
+  /** The country of the person's phone number. The form suggests this country. */
   suggested_country: z.string().nullable(),
 })
 export type OwnCountry = z.infer<typeof ownCountry>

@@ -3,7 +3,7 @@ import '@/lib/core/config/zod-settings'
 
 export const emailConfirmation = z.object({
   email: z.string(),
-  /** True if this address is confirmed. */
+  /** True if the account's current email address is confirmed. */
   confirmed: z.boolean(),
   /** The new address that is waiting for confirmation. */
   pending_email: z.string().nullable(),

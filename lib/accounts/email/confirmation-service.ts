@@ -33,8 +33,8 @@ export async function requestConfirmation(tx: Transaction, userId: string, addre
 
 /**
  * Job: sends the confirmation email if the account still needs it. If the address belongs to another account, the job
- * only warns the owner of that account (contract 33.12). An account that has not been opened gets its invitation
- * instead, because opening the account also confirms the address.
+ * only warns the owner of that account (contract 33.12). If the account has no password yet, the job sends the
+ * invitation again instead.
  */
 export async function writeConfirmationEmail({ userId, address }: Jobs['ask-confirmation']): Promise<void> {
   const asking = await db().user.findUnique({
@@ -92,8 +92,7 @@ export async function renderConfirmation(message: { id: string; userId: string; 
 }
 
 /**
- * True if the message may still be sent with a link. Locks the person's row, so that no concurrent call revokes links
- * in the meantime.
+ * True if the email still waits to be sent, and the account is open and meets `condition`. Locks the account's row.
  */
 export async function maySendLink(
   tx: Transaction,
@@ -141,7 +140,7 @@ export async function endLinks(tx: Transaction, userId: string, exceptAddress: s
 const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please request a new one.')
 
 /**
- * Confirms the account's current address, or replaces it with the new one. Does nothing if the address is already
+ * Confirms the account's current address, or replaces it with the pending one. Does nothing if the address is already
  * confirmed. Throws 422 if the link is not valid or the account is closed, and 409 if another account has the address.
  * `token` is the browser's session token.
  */
@@ -220,8 +219,8 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
 }
 
 /**
- * Returns the kind of confirmation (docs/reference/credentials.md) and the new `ownerSince`. A non-admin without a
- * session gets null as `ownerSince`. A stranger may have registered such an account.
+ * Returns the kind of confirmation (docs/reference/credentials.md) and the new `ownerSince`. For a non-admin without a
+ * session, `ownerSince` is null, because a stranger may have registered the account.
  */
 async function classifyConfirmation(tx: Transaction, person: Confirming, sessionId: string | null) {
   const { ownerSince, firstConfirmedAt, emailVerifiedAt, createdAt, role } = person

@@ -7,7 +7,7 @@ export const CHALLENGE_MS = 5 * 60_000
 /** Maximum number of expired challenges to delete when a new one is created. */
 const SWEPT = 200
 
-/** The purpose of a challenge, and the person who must respond to it. At a login, the person is not known yet. */
+/** The purpose of a challenge, and the person who must respond to it. During a login, the person is not known yet. */
 export type Purpose = { for: 'add' | 'second-step'; userId: string } | { for: 'login' }
 
 const rowOf = (purpose: Purpose) => ({

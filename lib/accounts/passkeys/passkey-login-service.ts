@@ -127,8 +127,8 @@ async function readSignature(
 }
 
 /**
- * Records that the passkey was used. Throws 401 if the passkey's counter did not increase, because the key was probably
- * copied. Devices without a counter always send 0.
+ * Records that the passkey was used. Throws 401 if its counter did not increase, which is a sign of a copied passkey.
+ * A counter that stays 0 is accepted, because some devices have no counter.
  */
 async function recordUse(
   { id, userId }: Pick<Stored, 'id' | 'userId'>,

@@ -57,7 +57,7 @@ const assertion = z.object(
 )
 export type Assertion = z.output<typeof assertion>
 
-/** The password. Not needed within ten minutes of signing in. */
+/** The caller's password. It is not required in the first ten minutes after a login. */
 const currentPassword = loginBody.shape.password.optional()
 
 export const passkeyOptionsBody = z.object({ current_password: currentPassword })

@@ -141,8 +141,7 @@ export async function addPasskey(
       await lockAccount(tx, actor.id)
       await assertMayChangeFactors(tx, actor)
       const added = await tx.passkey.create({ data, select: shown })
-      // A passkey counts as two factors, and the person has just used one. This session is therefore verified by two
-      // factors (contract 39.13).
+      // The person has just used the new passkey, and a passkey counts as two factors (contract 39.13).
       await recordSecondFactor(tx, actor)
       await writeSecurityEmail(tx, actor.id, 'passkey-added', [['Passkey', added.name]])
       return added

@@ -54,8 +54,8 @@ export async function removePersonSecondFactor(
 }
 
 /**
- * Signs a person out on every device, for the office. Also cancels pending links, logins and email changes. The account
- * stays open. Throws 409 if there is neither a session nor anything to cancel.
+ * Lets the office sign a person out on every device. Also cancels the person's pending links, logins and email changes.
+ * The account stays open. Throws 409 if there is nothing to end or cancel.
  */
 export async function endPersonSessions(actor: Actor, personId: string): Promise<void> {
   await changeOtherPerson(actor, personId, async (tx) => {

@@ -49,7 +49,8 @@ export async function finishPasswordLogin({ user: { id }, passwordHash }: Recogn
 }
 
 /**
- * Starts a pending login. Returns its cookie and the accepted second factors, or null if no second factor is required.
+ * Starts a pending login if the account needs a second factor. Returns the cookie and the accepted second factors.
+ * Returns null if the account needs no second factor.
  */
 export async function requireSecondStep(
   userId: string,

@@ -239,7 +239,7 @@ export async function countResetRequest(mailbox: string, address: string): Promi
   await consume(limits().resetMailbox, mailbox)
 }
 
-/** Counts a use of a reset link. Requests for reset links count towards the same limit of the network address. */
+/** Counts a use of a reset link towards the network address's limit for reset links. */
 export async function countResetTry(address: string): Promise<void> {
   await consume(limits().resetAddress, networkKey(address))
 }

@@ -3,5 +3,5 @@
  */
 export const LOGIN_AGAIN = 'This login has expired. Please log in again.'
 
-/** Shown to an admin who has a second factor, usually a passkey, but logged in without one. */
+/** Shown to an admin who logged in without their second factor, which is usually a passkey. */
 export const PASSKEY_FIRST = 'Sign in with your passkey first. If it is lost, another admin can remove it.'

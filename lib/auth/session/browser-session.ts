@@ -42,8 +42,8 @@ function parse(text: string, token: string): BrowserSession | null {
 export const mayHaveCookie = (): boolean => document.cookie.split('; ').includes('academy-signed-in=1')
 
 /**
- * Stores the session and, separately, the person's time zone. If `time_zone` is undefined, the stored zone of the same
- * person remains.
+ * Stores the session and, separately, the user's time zone. If `time_zone` is undefined, keeps the stored zone, unless
+ * the zone belongs to another user.
  */
 export function rememberSession(
   { id, name, email, phone, role, time_zone }: SessionUser & { time_zone?: string | null },

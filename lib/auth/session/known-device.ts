@@ -3,7 +3,7 @@ import { env } from '@/lib/core/config/env'
 import { cookieIn } from './cookies'
 import { isHttps } from './token'
 
-/** Maximum number of people whose logins one device remembers, such as a family's tablet. */
+/** Maximum number of people whose logins one device remembers. A family may share a tablet. */
 const PEOPLE = 5
 const DAYS = 365
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -31,9 +31,7 @@ export function knownDevice(marks: readonly string[], userId: string, now = new 
   return mark?.split('.')[0] ?? null
 }
 
-/**
- * Returns the Set-Cookie line after a login. It contains a new mark for the person and keeps the marks of other people.
- */
+/** Returns the Set-Cookie line after a login. Adds this person's new login mark, and keeps other people's marks. */
 export function deviceCookie(marks: readonly string[], userId: string, now = new Date()): string {
   const others = marks.filter((mark) => !isOf(mark, userId, now))
   const value = [newMark(userId, now), ...others].slice(0, PEOPLE).join('~')

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The prefix length of the smallest IPv6 network that a provider assigns to a customer. The customer can use all of its
- * 2^64 addresses.
+ * The prefix length of the smallest IPv6 network that a provider assigns to a customer. The customer can use every
+ * address in that network.
  */
 const IPV6_PREFIX = 64
 

@@ -23,7 +23,7 @@ const checkDays = (query: { from: string; to: string }, context: z.RefinementCtx
   if (message) context.addIssue({ code: 'custom', path: ['to'], message })
 }
 
-/** Academy dates, both inclusive (contract 6.32). */
+/** `from` and `to` are academy dates. Both days are included (contract 6.32). */
 export const ownCalendarQuery = z.object(days).superRefine(checkDays)
 export type OwnCalendarQuery = z.output<typeof ownCalendarQuery>
 

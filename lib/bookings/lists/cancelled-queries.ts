@@ -23,7 +23,7 @@ interface StoredCancelled extends StoredListedClass {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
-/** An upper limit for the days between a cancellation and the class. Classes are booked at most 366 days ahead. */
+/** The maximum number of days between a cancellation and the class: the booking limit of 366 days plus one. */
 const LONGEST_NOTICE_DAYS = 367
 
 /**
@@ -106,10 +106,7 @@ function cancellationOf(actor: Actor, row: StoredCancelled): ListedClass['cancel
   }
 }
 
-/**
- * True if the student gave less notice than the academy required when the class was cancelled. The rules may have
- * changed since then.
- */
+/** True if the student cancelled too late. The academy's rules at the time of the cancellation apply. */
 function isLate({ starts_at, ends_at, booked_at, cancelled_at, cancel_hours }: StoredCancelled): boolean {
   const booking = { startsAt: starts_at, endsAt: ends_at, createdAt: booked_at }
   const hours = cancel_hours ?? academyContent().rules.cancel_hours

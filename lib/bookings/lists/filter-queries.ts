@@ -18,7 +18,7 @@ export interface StoredListedClass {
 }
 
 /**
- * SQL condition: the subject and names of class `b`, as one text, contain the search term. Always true without a search
+ * SQL condition: the text "subject teacher student" of class `b` contains the search term. Always true without a search
  * term.
  */
 export const matchesText = (q: string | undefined): Prisma.Sql =>

@@ -2,9 +2,9 @@ import { likePattern } from '@/lib/core/http/paging'
 import { Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
 
-/** Maximum number of people whose classes are read one person at a time. Other searches scan the classes by time. */
+/** If more people than this match a search term, the search scans all classes. */
 const FEW = 300
-/** Maximum number of spaces in a search term that is split into a teacher's name and other text. */
+/** If a search term has more spaces than this, the search scans all classes. */
 const MAX_SPACES = 4
 
 /** The subjects and people that match a search term. */
@@ -88,8 +88,8 @@ function spansOf(q: string): { before: string; name: string }[] | null {
 
 /**
  * Builds the SQL that selects the first matching classes, as table `b`.
- * @param condition the condition that a class `b` must meet. `byStart` and `byEnd` let PostgreSQL use an index on the
- * start or end time. `ofPerson` is the order of one person's classes
+ * @param condition the condition that a class `b` must meet. `byStart` and `byEnd` repeat its time limits, so that
+ * PostgreSQL can use an index. `ofPerson` is the sort order of one person's classes
  */
 export function selectMatchingClasses(
   { subjects, people, learners, teachers, taught }: ClassSearchTargets,

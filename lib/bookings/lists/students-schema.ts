@@ -18,14 +18,14 @@ export const myStudent = z.object({
   subject: z.string(),
   next_class: studentClass.nullable(),
   last_class: studentClass.nullable(),
-  /** The last shared class notes: the part about the class or, if that is empty, the homework. */
+  /** From the latest class notes: what was taught or, if that is empty, the homework. */
   last_note: z.string().nullable(),
   /**
-   * The teacher's latest class with this person, for the WhatsApp link (contract 9.12). Null if no class is recent
-   * enough, or if the academy hides families from teachers.
+   * The slot of the next or a recent class with this person, for the WhatsApp link (contract 9.12). Null if the page
+   * must not show the link.
    */
   whatsapp_slot_id: z.string().nullable(),
-  /** True if the link is missing only because the country of the person's number is unknown. */
+  /** True if the page cannot show a WhatsApp link, because the country of the phone number is unknown. */
   needs_country: z.boolean().optional(),
 })
 export type MyStudent = z.infer<typeof myStudent>

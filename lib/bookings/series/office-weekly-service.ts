@@ -15,7 +15,7 @@ import { readWeeklySlots } from './weekly-queries'
 import { extendWeekly, TIMES_CHANGED } from './weekly-service'
 
 /**
- * Lists the state of a slot's weekday and time in each later week, until an academy date. Throws 404 for an unknown
+ * Returns whether a slot's time is free in each later week, up to the academy date `until`. Throws 404 for an unknown
  * student or slot. Throws 422 if the slot has ended, the date is invalid, or no learner is chosen.
  */
 export async function listWeeklyFor(
@@ -48,7 +48,7 @@ export async function bookWeeklyForStudent(
       const { teacherId } = await findSlot(tx, slotId)
       await assertStudent(tx, studentId)
       const { booked } = await bookAudited(tx, actor, { studentId, learnerId }, teacherId, [slotId], subject || null)
-      // Throws if the student has already booked this slot. Only the family may make such a class weekly.
+      // If the student has already booked this slot, only the family may make the class weekly.
       if (!booked.made) throw new AppError('conflict', TIMES_CHANGED)
       const { booking } = await lockBooking(tx, slotId)
       const made = await extendWeekly(tx, booking, { until, slot_ids }, { limited: false })

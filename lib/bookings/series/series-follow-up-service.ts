@@ -23,7 +23,7 @@ interface People {
   teacher: Recipient
 }
 
-/** A class, the version of its calendar event, and its time before the change. */
+/** A class with the version of its calendar event. For a moved class, `before` is the booking before the move. */
 interface ChangedClass {
   booking: ActiveBooking
   version: Pick<ClassEvent, 'uid' | 'sequence'>

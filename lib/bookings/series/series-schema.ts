@@ -6,7 +6,7 @@ import { learnerField } from '@/lib/learners/schema'
 /** Maximum number of weeks in a series. Slots are added at most one year ahead. */
 const MAX_WEEKS = 53
 
-/** The slots that the person saw. If the slots have changed since then, the request is rejected and changes nothing. */
+/** The IDs of the slots that the user saw. If the slots have changed in the meantime, the request is rejected. */
 const shownSlots = z
   .array(idField('Select a slot'), { error: 'Select a slot' })
   .min(1, lengthError('Select a slot'))
@@ -46,7 +46,7 @@ export const laterQuery = z.object({ to_slot_id: idField('Select a slot').option
 export const cancelLaterBody = cancelBody.extend({ slot_ids: shownSlots })
 export const moveLaterBody = cancelLaterBody.omit({ by_family: true }).extend({ to_slot_id: idField('Select a slot') })
 
-/** A class in a weekly series. `fault` is the reason why it cannot be changed with the others. */
+/** A class in a weekly series. If the class cannot be changed, `fault` is the reason. */
 export const laterClass = z.object({
   slot_id: z.string(),
   ...timeFieldsShape,

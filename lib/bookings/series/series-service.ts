@@ -28,7 +28,7 @@ import { countInformed, type Informed } from '@/lib/notifications/informed'
 import { emailCancelledSeries, emailMovedSeries } from './series-follow-up-service'
 import type { cancelLaterBody, LaterClass, laterQuery, moveLaterBody } from './series-schema'
 
-/** A class in a weekly series, the reason why it cannot be changed, and its new slot. */
+/** A planned change to a class. If the class cannot be changed, `fault` is the reason. `to` is the new slot. */
 interface Planned {
   booking: ActiveBooking
   fault: string | null
@@ -38,9 +38,9 @@ interface Planned {
 }
 
 /**
- * Lists a weekly class and the later ones in its series. Each entry states whether the class can be cancelled, or moved
- * if `to_slot_id` is given. Throws 404 for an unknown class or slot and for a class that is not weekly, and 403 for
- * other people's classes.
+ * Lists a weekly class and the later ones in its series. Each entry states whether the class can be cancelled. If
+ * `to_slot_id` is given, each entry states whether the class can be moved. Throws 404 if the class or slot is unknown,
+ * or if the class is not weekly. Throws 403 for other people's classes.
  */
 export async function listLater(
   actor: Actor,
@@ -135,7 +135,7 @@ export async function moveLater(
       const change = { byUserId: actor.id, reason }
       const cause = causeOf(role)
       const changes: UnannouncedChange[] = []
-      // The classes can be moved in any order, because a teacher's slots never overlap.
+      // The new slots are free, and a teacher's slots never overlap. The order of the moves therefore does not matter.
       for (const { before, to } of moves)
         changes.push(await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true, cause }))
       await auditSeriesChange(tx, actor, role, booking, 'move', reason)
@@ -198,8 +198,8 @@ async function auditSeriesChange(
 }
 
 /**
- * Plans the move. Each class moves by the same number of days as the first one, to the same new time on the academy's
- * clock.
+ * Plans the move of classes in a weekly series. All classes move by the same number of days, to the same time on the
+ * academy's clock.
  */
 async function planMove(
   tx: Transaction,

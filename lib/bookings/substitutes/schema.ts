@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { idField, optionalText } from '@/lib/core/http/fields'
 
-/** A teacher who can take a class at its time. */
+/** A teacher who can take over a class. */
 export const substituteView = z.object({
   teacher_id: z.string(),
   name: z.string(),
-  /** True if the teacher has a free slot at this time. Otherwise a slot is added. */
+  /** True if the teacher has a free slot at the time of the class. If not, the app adds a slot. */
   has_slot: z.boolean(),
 })
 export type SubstituteView = z.infer<typeof substituteView>
 
-/** The emails to the family and both teachers contain the reason. */
+/** The chosen substitute. The emails to the family and both teachers contain the `reason`. */
 export const substituteBody = z.object({ teacher_id: idField('Select a teacher'), reason: optionalText(300) })

@@ -59,7 +59,10 @@ export async function substituteTeacher(
 
 const NOT_FREE = 'This teacher is not free at this time, or does not teach the course'
 
-/** Locks the people before the class, to prevent deadlocks (docs/decisions/2026-11-20-races.md). */
+/**
+ * Locks the student and both teachers first, and then the class. This order prevents deadlocks
+ * (docs/decisions/2026-11-20-races.md).
+ */
 async function lockClass(tx: Transaction, slotId: string, substituteId: string) {
   const before = await findActiveBooking(tx, slotId)
   const people = await lockManyPeople(tx, [before.studentId], [before.teacherId, substituteId])

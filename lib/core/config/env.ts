@@ -131,7 +131,7 @@ const schema = shown.extend({
   SLOW_STATEMENT_MS: z.coerce.number().int().min(1).max(60_000).default(1000),
   ...traceSettings,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
-  /** With `off`, prepared statements have no names. Needed for a pooler that assigns a connection per transaction. */
+  /** Set this to `off` for PgBouncer below 1.21, which does not support named prepared statements. */
   DATABASE_PREPARED: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /**
    * A direct address for the queue's LISTEN session, if DATABASE_URL points to a pooler that assigns a connection per
@@ -156,7 +156,7 @@ const schema = shown.extend({
   S3_PATH_STYLE: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   /** Base64 JSON from the UploadThing dashboard. New pictures go to UploadThing only if S3_BUCKET is not set. */
   UPLOADTHING_TOKEN: z.string().optional(),
-  /** The URL of UploadThing's upload server. Only needed if it differs from the public one. */
+  /** Set this URL only for an upload server other than UploadThing's public one. */
   UPLOADTHING_INGEST_URL: z.url().optional(),
   UPLOADTHING_API_URL: z.url().optional(),
   UPLOADTHING_UFS_HOST: z.string().optional(),
@@ -193,7 +193,7 @@ const whole = schema.superRefine((given, context) => {
     context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is required with S3_ENDPOINT' })
 })
 
-/** The rules for all variables, for the settings reference. */
+/** The schema of all variables. scripts/docs/settings.ts generates the settings reference from this schema. */
 export const settingsSchema: z.ZodObject = schema
 
 /** The names of the variables that `publicEnv()` returns. */

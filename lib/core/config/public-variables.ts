@@ -50,9 +50,7 @@ const retentionPeriods = {
 } as const
 export type KeepSetting = keyof typeof retentionPeriods
 
-/**
- * Variables that pages and emails show, including the initial values of the settings that the office edits on /academy.
- */
+/** The variables whose values appear on pages and in emails. The office can change some of these values on /academy. */
 export const shown = z.object({
   ...retentionPeriods,
   ACADEMY_TIME_ZONE: zone.default(academyDefaults.timeZone),
@@ -80,7 +78,7 @@ export const shown = z.object({
   ACADEMY_PENDING_PAYMENTS: z.coerce.number().int().min(1).max(100).default(3),
   /** The OAuth client for signing in with Google. The button is shown only if this variable is set. */
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-  /** An OpenID Connect provider for signing in: its issuer and the name on the button. */
+  /** The issuer and the name of an OpenID Connect provider for signing in. The login button shows the name. */
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be the address of an OpenID Connect issuer' }).optional(),
   OIDC_NAME: z.string().trim().min(1).max(40).default('OpenID'),
 })

@@ -21,7 +21,7 @@ function decodeValue(text: string): string {
   }
 }
 
-/** The rules for the variables of tracing. OpenTelemetry defines their names. */
+/** The environment variables for tracing. OpenTelemetry defines their names. */
 export const traceSettings = {
   /** An OTLP/HTTP collector for traces. If it is missing, no traces are recorded. */
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),

@@ -4,8 +4,8 @@ import { AppError, TOO_BUSY } from './errors'
 import type { CallRequest } from './request'
 
 /**
- * The number of bytes that are still read from a rejected body. If the server stopped reading, the sender would see a
- * broken connection instead of the response.
+ * The number of bytes that the server reads beyond a body's limit. If the server stopped at the limit, the sender would
+ * see a broken connection instead of the response.
  */
 const DRAIN_BYTES = 32 * 1024 * 1024
 const MIB = 1024 * 1024

@@ -73,7 +73,7 @@ interface Call {
    * successful call ends the session and removes the cookie.
    */
   session?: 'start' | 'end'
-  /** The name of a response field. If the field is null, the call does not end the session. */
+  /** For `session: 'end'`: the name of a response field. If the field is null, the session does not end. */
   keepsSessionIfNull?: string
   /** Additional fields of a 409 response, which describe the current state. */
   conflict?: z.ZodObject
@@ -118,7 +118,7 @@ export const message = z.object({ message: z.string() })
 export const page = { nextCursor: z.string().optional() }
 export const adminDecision = { access: ['admin'], response: message, status: 200 } as const
 
-/** Returns the right that an admin needs for the call, or null if any right is enough. */
+/** Returns the right that an admin needs for the call, or null if the call needs no specific right. */
 export const specificRight = ({ right }: Pick<Endpoint, 'right'>): Exclude<NeededRight, 'any'> | null =>
   right === undefined || right === 'any' || right === 'own' ? null : right
 

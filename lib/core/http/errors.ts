@@ -19,7 +19,7 @@ export type ErrorCode = keyof typeof statusOf
 /** Shown when a rate limit is reached. */
 export const TOO_MANY_TRIES = 'Too many attempts. Please wait a while and try again.'
 
-/** Shown when a network has reached its daily limit on payments from accounts without a confirmed email address. */
+/** Shown when accounts without a confirmed email make too many payments from one network in a day. */
 export const CONFIRM_TO_PAY =
   'Too many payments came from your network today. Please confirm your email address first, or try again later.'
 
@@ -40,9 +40,7 @@ interface Extra {
   fields?: Record<string, unknown>
   /** Set-Cookie lines of the response, such as the cookie that the browser needs for the second step of a login. */
   cookies?: readonly string[]
-  /**
-   * The ID of the person concerned, such as the account for which a wrong password was entered. The ID is only logged.
-   */
+  /** The ID of the affected account, for example after a wrong password. Only the log contains this ID. */
   about?: string
   /** The name of the database constraint that rejected the write. */
   constraint?: string

@@ -8,7 +8,7 @@ import { listSorts, MAX_SEARCH, timeSorts } from './lists'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** True for a well-formed ID. Calls respond to a malformed ID as to an unknown one. */
+/** True for a well-formed ID. A call treats a malformed ID like an unknown ID. */
 export function isId(value: string): boolean {
   return uuid.test(value)
 }
@@ -90,7 +90,7 @@ export const timeField = (missing: string) =>
     .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'Enter a time as HH:MM' })
     .transform((value) => value.slice(0, 5))
 
-/** A phone number in the format of an account's phone number (contract 5.7), or empty. Stored as +91 and 10 digits. */
+/** An optional 10-digit phone number (contract 5.7). The parsed value starts with +91. */
 export const altMobileField = plainText('Enter a valid 10-digit phone number')
   .trim()
   .overwrite(tenDigits)

@@ -1,4 +1,4 @@
-/** The part of a request's headers that calls use. */
+/** The `Headers` methods that the API uses. */
 export type RequestHeaders = Pick<Headers, 'get' | 'has'>
 
 /**

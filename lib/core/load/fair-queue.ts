@@ -84,7 +84,7 @@ export class FairQueue {
     return true
   }
 
-  /** Starts the first task of the next key that may run. This key then moves to the end of the order. */
+  /** Starts the first task of the first key that is below its limit. Moves this key to the end of the queue. */
   private next(): void {
     const next = [...this.lines].find(([key]) => this.mayBegin(key))
     if (!next) return

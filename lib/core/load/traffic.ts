@@ -4,7 +4,7 @@ const RECENT_MS = 1000
 
 const last = () => perProcess('lastRequest', () => ({ at: Number.NEGATIVE_INFINITY }))
 
-/** Records the arrival of a request. lib/api/gate.ts leaves out requests for files. */
+/** Records that lib/api/gate.ts has admitted a request. */
 export function recordRequest(): void {
   last().at = performance.now()
 }

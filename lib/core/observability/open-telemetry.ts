@@ -102,8 +102,8 @@ const traceparentOnly: TextMapPropagator = {
   extract(active, carrier, getter) {
     const sent = w3c.extract(active, { traceparent: getter.get(carrier, 'traceparent') }, defaultTextMapGetter)
     const current = trace.getActiveSpan()
-    // Next passes the span from proxy.ts to the page in a header. If the header contains the active span's ID, keeps
-    // the active span, because a copy cannot be changed.
+    // Next passes the span from proxy.ts to the page in a header. If the header names the active span, return the
+    // active span itself. A copy could not be changed.
     const isOwn = current && trace.getSpanContext(sent)?.spanId === current.spanContext().spanId
     return isOwn ? trace.setSpan(sent, current) : sent
   },

@@ -22,7 +22,7 @@ export type ProviderStatuses = { [N in ProviderName]?: ProviderStatus }
  */
 export const providerStatuses = (): ProviderStatuses => perProcess('providerStatuses', () => ({}))
 
-/** Records a success, or an error that was not the provider's fault. */
+/** Records that a provider works. Also called after an error that was not the provider's fault. */
 export function recordProviderSuccess(provider: ProviderName): void {
   const statuses = providerStatuses()
   const { failed_at } = statuses[provider] ?? {}

@@ -6,7 +6,7 @@ const LOCAL = String.raw`[^\s"\\()<>[\]{},;:@/?&=#|]`
 const NAMED_SECRETS = 'hub.verify_token|token|key|code|state|secret|password|signature|session|jwt'
 
 /**
- * Matches personal data to hide. `kept` and `word` match text that stays unchanged: a JSON escape, and any other word.
+ * Matches personal data to hide. The groups `kept` and `word` match text that stays: JSON escapes and ordinary words.
  * The pattern matches words as a whole, because testing each position in a long word is slow.
  */
 const PERSONAL = new RegExp(

@@ -4,7 +4,8 @@
  */
 
 /**
- * Smaller differences are ignored, because a `Date` header is only accurate to the second and a response takes time.
+ * Clock differences below this number of milliseconds are ignored. A `Date` header is only accurate to the second, and
+ * a response takes time.
  */
 const TOLERANCE = 30_000
 

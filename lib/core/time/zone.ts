@@ -56,8 +56,8 @@ export function initialCalendarRange(now = new Date()): { from: string; to: stri
 
 /**
  * Converts a time (`HH:MM`) in another zone to the academy's clock, for the day of `on`. `days` is -1 if the academy's
- * date is a day earlier, and 1 if it is a day later. If the other zone's clocks skip the time, converts the time one
- * hour later.
+ * date is a day earlier, and 1 if it is a day later. A time that the other zone's clocks skip counts as one hour
+ * later.
  */
 export function toAcademyTime(on: Date, time: string, zone: string): { time: string; days: number } {
   const theirs = DateTime.fromISO(`${DateTime.fromJSDate(on, { zone }).toISODate()}T${time}`, { zone })

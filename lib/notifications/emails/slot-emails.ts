@@ -12,8 +12,8 @@ interface SlotsChange {
 }
 
 /**
- * Maximum number of slots that the email lists. If there are more, it states only the first, the last and the number.
- * The calendar shows all slots.
+ * Maximum number of slots that the email lists. With more slots, the email states only the first slot, the last slot
+ * and the number of slots.
  */
 const LISTED = 10
 

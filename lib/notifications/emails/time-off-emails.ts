@@ -18,7 +18,7 @@ export interface TimeOffChange {
   before: TimeRange
   /** The new time. Null if the class is cancelled. */
   after: TimeRange | null
-  /** The name of the teacher who takes the class at the same time. Null without a substitute. */
+  /** The name of the substitute teacher. Null if the class has no substitute. */
   substitute: string | null
 }
 
@@ -47,7 +47,7 @@ function rangeText({ startsAt, endsAt, academyZone }: TimeOffEmailData): string 
     : `${firstDay}, ${clockTime(start.time)} to ${dayOf(endsAt, academyZone)}, ${clockTime(end.time)}`
 }
 
-/** Returns "Monday, 11 January 2027, 6:00–7:00 pm". Adds the academy's time if it differs. */
+/** Returns "Monday, 11 January 2027, 6:00–7:00 pm". Adds the academy's time if the recipient's time zone differs. */
 function slotText({ startsAt, endsAt }: TimeRange, { zone, academyZone }: TimeOffEmailData): string {
   const { day, hours } = whenOf(startsAt, endsAt, zone)
   if (zone === academyZone) return `${day}, ${hours}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lengthError, listQuery } from '@/lib/core/http/fields'
 
-/** Maximum number of notifications that one call marks as read by their IDs. */
+/** Maximum number of IDs in a request that marks notifications as read. */
 const MAX_IDS = 100
 
 export const notificationsQuery = listQuery.pick({ cursor: true, limit: true }).extend({

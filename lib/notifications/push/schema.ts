@@ -35,6 +35,6 @@ export interface PushContent {
   href: string
   /** The path of the academy's icon. */
   icon: string
-  /** The browser replaces an earlier message with the same tag, so a repeated job does not show a message twice. */
+  /** Identifies the message, so that the browser shows a repeated message only once. */
   tag: string
 }

@@ -10,8 +10,8 @@ import { isPushAddress } from './hosts'
 import { NOT_A_DEVICE, type PushDevice } from './schema'
 
 /**
- * Turns on push notifications for the caller's session. A device of another person moves to the caller. Throws 409 for
- * the 11th device, or if push is not set up. Throws 422 for an unknown push service.
+ * Turns on push notifications for the caller's session. Takes over a device that another user registered. Throws 409 if
+ * push is not set up, or if the caller already has ten devices. Throws 422 for an unknown push service.
  */
 export async function addPushDevice(
   { id: userId, sessionId }: Pick<Actor, 'id' | 'sessionId'>,
@@ -22,7 +22,7 @@ export async function addPushDevice(
   const endpoint = new URL(address).href
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
-      // Locks the person, so that a logout cannot run at the same time.
+      // Locks the account, so that a logout cannot run at the same time.
       await lockAccount(tx, userId)
       const [session] = await tx.$queryRaw<{ id: string }[]>`
         SELECT id::text FROM sessions WHERE id = ${sessionId}::uuid AND revoked_at IS NULL FOR NO KEY UPDATE`

@@ -29,9 +29,9 @@ export function whatsAppSettings(): WhatsAppSettings | null {
 /** True if the app sends WhatsApp messages. Otherwise, the app does not mention them. */
 export const isWhatsAppSetUp = (): boolean => whatsAppSettings() !== null
 
-/** The error for a message that was not sent. Its text is safe to log, because it contains no token, number or name. */
+/** Thrown if WhatsApp does not confirm a message. Safe to log: the text contains no token, number or name. */
 export class WhatsAppError extends Error {
-  /** Meta's error code, or `no-answer` if the message may have been sent although no response arrived. */
+  /** Meta's error code, `not-set-up`, or `no-answer`. With `no-answer`, the message may have been sent. */
   readonly code: string
   /** True if another attempt would fail too. */
   readonly permanent: boolean
@@ -51,8 +51,8 @@ interface Accepted {
 }
 
 /**
- * Sends a message through the Cloud API. WhatsApp repeats `id` in its status reports, so that we can match them even if
- * the response was lost. Throws WhatsAppError.
+ * Sends a message through the Cloud API. WhatsApp's status reports repeat `id` to identify the message. Throws
+ * WhatsAppError.
  */
 export async function sendTemplate(message: {
   id: string
@@ -79,7 +79,7 @@ export async function sendTemplate(message: {
   }
   if (response.ok) return acceptedIn(answer)
   const { error } = (answer ?? {}) as { error?: { code?: unknown } }
-  // A response without a code comes from a gateway, not from WhatsApp. The message may therefore have been sent.
+  // A response without a code comes from a gateway, which may already have passed the message on to WhatsApp.
   const failure = new WhatsAppError(typeof error?.code === 'number' ? String(error.code) : 'no-answer', response.status)
   if (failure.permanent) recordProviderSuccess('whatsapp')
   else countProviderError('whatsapp', response.status)

@@ -49,8 +49,8 @@ export async function listWhatsAppMessages(query: WhatsAppMessagesQuery): Promis
 export const countFailedWhatsApp = (): Promise<number> => db().whatsAppMessage.count({ where: { state: 'failed' } })
 
 /**
- * Reads a person's opt-in for the office. Returns null if the person has not opted in, and undefined if WhatsApp is not
- * set up.
+ * Returns a person's consent to WhatsApp messages. Returns null if the person has not opted in, and undefined if
+ * WhatsApp is not set up.
  */
 export async function findOptIn(userId: string): Promise<{ number: string; opted_in_at: string } | null | undefined> {
   if (!isWhatsAppSetUp()) return undefined

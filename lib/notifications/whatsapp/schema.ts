@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lengthError, listQuery } from '@/lib/core/http/fields'
 
 /**
- * The caller's opt-in to WhatsApp. `number` is null if the person has no number, or a number from an unknown country.
+ * The caller's opt-in to WhatsApp. `number` is null if the caller has no number, or a number from an unknown country.
  */
 export const whatsAppChoice = z.object({
   number: z.string().nullable(),

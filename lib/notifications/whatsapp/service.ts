@@ -9,7 +9,7 @@ import type { WhatsAppContent } from './templates'
 
 /** Maximum number of messages to one person in 24 hours, because each message costs the academy money. */
 const MESSAGES_PER_DAY = 30
-/** Maximum number of messages to one person in 24 hours about cancelled classes with the same teacher or student. */
+/** A person gets at most this many cancellation messages in 24 hours about classes with one teacher or student. */
 const CANCELLATIONS_PER_DAY = 5
 
 interface NewWhatsAppMessage extends WhatsAppContent {

@@ -24,10 +24,7 @@ export function joinPage(meeting: Shown | undefined, asHost: boolean): string {
   )
 }
 
-/**
- * Renders an overview for people who try out the product. The page lists the meetings and has links that make Zoom
- * fail.
- */
+/** Renders an overview of the simulated meetings, with links that simulate failures of Zoom. */
 export function overviewPage(
   state: { mode: string; meetings: Map<number, Shown> },
   modes: Readonly<Record<string, string>>,

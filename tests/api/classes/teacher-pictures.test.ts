@@ -175,7 +175,8 @@ const bucketOf = (bucket: S3Server): Record<string, string> => ({
   S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
 })
 
-// The second academy stores pictures in a bucket. Browsers must still upload to UploadThing (contract 48.1).
+// The academy without a public address stores pictures in a bucket. Browsers must still upload to UploadThing
+// (contract 48.1).
 describe.each([
   ['with callbacks', true],
   ['without a public address', false],
@@ -211,7 +212,7 @@ describe.each([
     reason: string | null
   }
 
-  /** Uploads as the browser library does: requests a signed URL, uploads there, reads the academy's response. */
+  /** Uploads like the browser library: gets a signed URL, sends the file to it, and returns the academy's response. */
   async function upload(bytes: Buffer, as: Person | null = teacher, type = 'image/png'): Promise<UploadResult | null> {
     const response = await fetchDocumented(`${academy.baseUrl}/api/uploadthing?actionType=upload&slug=teacherPicture`, {
       method: 'POST',

@@ -15,8 +15,8 @@ import { academyEnv } from '../../support/server/server'
 const secret = academyEnv({ databaseUrl, dataDir }).NEXTAUTH_SECRET ?? ''
 
 /**
- * Returns the unsubscribe URL in the headers of a reminder. Does not call the app's code, so a new link format fails
- * this test.
+ * Returns the URL that turns off a user's reminders. Builds the URL without the app's code, so that this test fails if
+ * the app changes the format.
  */
 function unsubscribeUrlOf(userId: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'academy email choices', 32))

@@ -3,7 +3,7 @@ import { enrol, newPhone, PASSWORD, type Person } from '../../support/people'
 import { baseUrl, database, logIn, make, sendRequest } from '../../support/server/api-client'
 import { fetchDocumented } from '../../support/server/documented-answers'
 
-/** Tests paths and headers that have caused errors in other servers. */
+// These tests send paths and headers that have caused errors in other servers.
 const people: Partial<Record<'student' | 'admin', Person>> = {}
 beforeAll(async () => {
   for (const role of ['student', 'admin'] as const) people[role] = await enrol(database, role)

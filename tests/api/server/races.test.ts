@@ -4,7 +4,7 @@ import { asDataUrl, png } from '../../support/images'
 import { book, count, enrol, openSlot, type Person, pay } from '../../support/people'
 import { database, databaseUrl, expectDone, expectRefusal, make, tokenOf } from '../../support/server/api-client'
 
-/** Sends competing requests through the whole application. The connection pool has room for all of them. */
+/** The number of competing requests. The connection pool has room for all of them. */
 const MANY = 8
 const students = () => Promise.all(Array.from({ length: MANY }, () => enrol(database, 'student')))
 const signIn = (people: Person[]) => Promise.all(people.map((person) => tokenOf(person)))

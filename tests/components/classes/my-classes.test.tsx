@@ -98,7 +98,7 @@ test('shows a student who cancelled a class, when, why, and whether it was in ti
   ).toEqual([])
   expect(callsOf('classes').at(-1)?.query.status).toBe('cancelled')
   const again = page.getByRole('link', { name: `Book another time with ${teacher.name}` })
-  // Only the two future classes have this link.
+  // Only the two future classes have the link “Book another time”.
   expect(again.elements()).toHaveLength(2)
   await expect.element(again.first()).toHaveAttribute('href', `/view-teachers?teacher=${teacher.id}`)
 })

@@ -35,6 +35,6 @@ test('shows Failed to create Zoom meeting if the student has no class or the pro
   await closeAlert()
   refuse('createInstantMeeting', 502, 'Failed to create Zoom meeting')
   await page.getByRole('button', { name: 'Get Meeting Link' }).click()
-  // Here, the server's reason is the same as the alert's title, so the alert must show the next step instead.
+  // If the server's message repeats the alert's title, the alert tells the user what to do next instead.
   await expectAlert('Failed to create Zoom meeting', '', /^No meeting was created\. Please try again in a moment/)
 })

@@ -16,7 +16,7 @@ const event = (text: string) => page.getByCss('.fc-event').filter({ hasText: tex
 const details = page.getByRole('dialog', { name: 'Meeting Details' })
 const view = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Switches the calendar from this week to the week that contains tomorrow. On a Sunday that is the next week. */
+/** Shows the week that contains tomorrow. If today is Sunday, tomorrow is in the next week. */
 async function showTomorrow(): Promise<void> {
   await expect.element(page.getByCss('.fc')).toBeVisible()
   if (new Date(`${academyDate(0)}T00:00:00Z`).getUTCDay() === 0) await view('Next week').click()
@@ -51,7 +51,7 @@ test('the week has 70 % of the window’s height, booked slots in solid blue and
 })
 
 test('a day starts at midnight of the academy’s clock and contains its slots before dawn', async () => {
-  // When it is 4 am in India, it is still the day before in UTC.
+  // At 4 am in India, it is still the previous day in UTC.
   answer('calendarSlots', { slots: [freeSlot(3, slotTimes(tomorrow, '04:00', '05:00'))] })
   open(calendar(), teacher)
   await showTomorrow()

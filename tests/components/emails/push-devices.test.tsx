@@ -21,7 +21,7 @@ const KEYS = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
 let subscription: typeof subscribed | null
 const subscribed = {
   endpoint: 'https://fcm.googleapis.com/one',
-  // The public key of the tested pages, as bytes.
+  // The academy's public key for push messages, as bytes.
   options: { applicationServerKey: new Uint8Array([4, ...Array.from({ length: 64 }, () => 0)]).buffer },
   toJSON: () => ({ keys: KEYS }),
   unsubscribe: async () => {

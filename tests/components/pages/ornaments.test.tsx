@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const INDIC = /[\u0900-\u097f]+(?: [\u0900-\u097f]+)*|[\u0b80-\u0bff]+(?: [\u0b80-\u0bff]+)*/g
 
-/** The source files of the text that visitors see. */
+/** The source files in which the test looks for Indian words. */
 const sources = import.meta.glob<string>(['../../../components/**/*.{ts,tsx}', '../../../lib/catalogue/**/*.ts'], {
   query: '?raw',
   import: 'default',

@@ -6,7 +6,7 @@ import { calendar, open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
 import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
-/** Chromium reports this zone when it does not know the device's setting. */
+/** Simulates a device whose time zone Chromium does not know. Chromium then reports `Etc/Unknown`. */
 beforeEach(() => {
   const options = new Intl.DateTimeFormat().resolvedOptions()
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Etc/Unknown' })

@@ -26,8 +26,8 @@ import { answer } from '../../support/components/network'
 import { OpenPage } from '../../support/components/pages'
 import { show } from '../../support/components/stage'
 
-/** Courses after edits by the office: retired courses, a long name, a new group, and high fees. */
 const [first] = defaultCourses
+/** Courses after edits by the office: retired courses, a long name, a new group, and high fees. */
 const edited: readonly Course[] = [
   ...defaultCourses.map((course) => ({
     ...course,

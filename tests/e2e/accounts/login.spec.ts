@@ -44,7 +44,7 @@ test.describe('Login', () => {
     const shownAt = await page.evaluate(() => Date.now())
     await page.clock.runFor(800)
     await expect(alertIn(page)).toBeVisible()
-    // Finds the text without a role, because elements behind an alert have no accessible role.
+    // Elements behind an alert have no accessible role, so `getByRole` would not find the text.
     await expect(page.getByText('Welcome back')).toBeVisible()
     const home = page.waitForURL('**/home', { waitUntil: 'commit' })
     await page.clock.runFor(400)

@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../../support/browser/visits'
 import { book, insertSlot } from '../../support/people'
 
 const tomorrow = academyDate(1)
-/** Switches the calendar from this week to the week that contains tomorrow. On a Sunday that is the next week. */
+/** Shows the week that contains tomorrow. If today is Sunday, that is the next week. */
 async function showTomorrow(page: Page): Promise<void> {
   await expect(page.locator('.fc')).toBeVisible()
   if (new Date(`${academyDate(0)}T00:00:00Z`).getUTCDay() === 0) {

@@ -12,7 +12,7 @@ test.describe('The academy office in a browser in New York', () => {
     records,
     enrolPerson,
   }) => {
-    // The test inserted this payment without a picture, so the browser logs a 404.
+    // The payment below has no picture, so the browser logs a 404.
     expected.push(/status of 404 .*\/screenshot/)
     const [admin, student] = [await enrolPerson('admin'), await enrolPerson('student')]
     await pay(records, student.id, { createdAt: new Date('2026-03-07T22:30:00Z') })
@@ -28,7 +28,7 @@ test.describe('The academy office in a browser in New York', () => {
     await expect(paid).toContainText('8 Mar 2026')
     await expect(paid).toContainText('4:00 am IST')
     await expect(paid).toContainText('7 Mar 2026, 5:30 pm in New York')
-    // Moves the test's clock forward by a day, past the change to summer time in New York.
+    // The email was created on 8 March, when New York changed to summer time.
     await page.goto('/messages?status=failed')
     await search(page, student.email)
     const written = page.getByRole('row').filter({ hasText: student.name })

@@ -1,7 +1,7 @@
 import { waitForScripts } from '../../support/browser/scripts'
 import { expect, test } from '../../support/browser/visits'
 
-// A new visitor, whose browser has nothing in its cache.
+// The visitor is new, so the browser's cache is empty.
 test.describe('The first page load is light @phone', () => {
   test('a page keeps its width while its parts are laid out later', async ({ openPage }) => {
     const page = await openPage()

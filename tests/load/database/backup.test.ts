@@ -38,7 +38,7 @@ beforeAll(async () => {
   await migrateQueue(cluster.url('academy'))
   records = poolOf(cluster)
   fs.writeFileSync(path.join(living, 'secret'), 'the key of every session, 0123456789abcdef')
-  // Simulates a running academy, whose records keep changing.
+  // The lock makes the backup treat the academy as running.
   release = takeLock(path.join(living, 'start.lock'))
 })
 

@@ -9,7 +9,7 @@ import { academyToday, days } from '../../support/academy-days'
 import { asOwner, ownerUrl } from '../../support/owner'
 import { addPlanReporting, rowsRead, watchPlans } from '../../support/sql/query-plans'
 
-/** An academy with many years of fees. The cost of a list or a lookup must not grow with the amount of data. */
+/** The size of the test data. The cost of a list or a lookup must not depend on this size. */
 const FAMILIES = 2000
 const MONTHS = 10
 /** The number of families with an open fee. */
@@ -18,7 +18,7 @@ const OPEN = 100
 const FEW = 3000
 const large = ['users', 'dues', 'payments', 'allocations', 'credit_entries', 'credit_balances', 'course_enrolments']
 
-// Connects as the owner, because only the owner may see how a statement was executed.
+// Connects as the database's owner, because the application's role cannot report query plans.
 process.env.DATABASE_URL = addPlanReporting(ownerUrl())
 const { plansOf } = watchPlans(pool())
 const today = academyToday()

@@ -17,7 +17,8 @@ import { type Pair, startPair } from '../../../scripts/postgres/standby.mjs'
 import { acting, book, enrol, openSlot, PASSWORD, type Person, pay } from '../../support/people'
 import { recordStatements } from '../../support/sql/statements'
 
-/** Tests reads on a replica (contract 50), with a primary and a standby that only this file uses. */
+// Tests reads on a replica (contract 50). The tests start their own primary and standby.
+
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-replica-'))
 let pair: Pair
 let teacher: Person

@@ -153,7 +153,7 @@ describe('the fee of a course', () => {
       false,
       false,
     ])
-    // Makes the price changes this many days older.
+    // Moves the first day of past and current prices back by `days` days.
     const agePrices = (days: number) =>
       asOwner((owner) =>
         owner.query(

@@ -14,7 +14,7 @@ it('the first start adds the academy’s details to receipts of an earlier versi
   const { rows } = await pool().query<{ id: string }>('SELECT id FROM receipts WHERE payment_id = $1', [paymentId])
   const { id } = only(rows)
   const issued = await getReceipt(acting(student), id)
-  // Empties the receipt's academy columns, as if the earlier version had inserted the receipt.
+  // Empties the receipt's academy columns. In receipts from an earlier release, these columns are empty.
   await asOwner((owner) =>
     owner.query(
       `SET session_replication_role = replica;

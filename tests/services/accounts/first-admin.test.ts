@@ -6,7 +6,8 @@ import { enrolUnopened } from '../../support/invitations'
 import { asOwner } from '../../support/owner'
 import { enrol, newEmail, newPhone, PASSWORD } from '../../support/people'
 
-/** Tests contract 4.1: the first admin is created from the environment or by a command. */
+// These tests cover contract 4.1: the first admin is created from the environment or by a command.
+
 const environment = (overrides: Record<string, string | undefined> = {}) => ({
   ...process.env,
   ADMIN_NAME: 'Asha',

@@ -35,7 +35,7 @@ it('a link that is used twice at the same time opens its account once', async ()
 it('two links of one account that are used at the same time open it once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { user_id, link } = await invitePerson()
-    // The database stores only the hash of a token, so the test uses the person's ID as the token.
+    // Inserts a second invitation. The person's ID serves as the token.
     const other = await pool().query<{ id: string }>(
       `INSERT INTO account_invitations (user_id, kind, channel, address, token_sha256, expires_at)
        VALUES ($1, 'family', 'email', (SELECT email FROM users WHERE id = $1), encode(sha256($2), 'hex'), now() + interval '1 day') RETURNING id`,

@@ -13,7 +13,7 @@ const insert = (tx: Transaction, email = newEmail()) =>
   )
 const create = (email?: string) => db().$transaction((tx) => insert(tx, email))
 
-/** Returns an upcoming login number. If `after` is 0, this is the next number. */
+/** Returns the next login number if `after` is 0, and a later number otherwise. */
 async function upcomingNumber(after: number): Promise<string> {
   const { rows } = await pool().query<{ phone: string }>(
     'SELECT login_number(last_value + is_called::int + $1) AS phone FROM login_numbers',

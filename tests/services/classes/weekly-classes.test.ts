@@ -44,7 +44,7 @@ const countActive = (from: string, values: unknown[]) =>
   count(pool(), `bookings WHERE cancelled_at IS NULL AND ${from}`, values)
 const countOwnClasses = () => countActive('student_id = $1', [student.id])
 
-/** Adds a slot at the same time in each of this many weeks, and books the first one for the student. */
+/** Adds one slot per week, and books the first slot for the student. `weeks` is the number of slots. */
 async function insertWeeklySlots(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
   const slots = await Promise.all(Array.from({ length: weeks }, (_, index) => insertWeeklySlot(index)))
   const [first, ...rest] = slots

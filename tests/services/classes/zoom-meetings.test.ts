@@ -407,7 +407,7 @@ describe('a moved class', () => {
     const { host } = await meetingOf(booking.bookingId)
     const others = [await bookClassIn(1900), await bookClassIn(1900)]
     for (const other of others) await openMeeting(other.student, other.slotId)
-    // Frees the other host. The host of the moved class stays taken.
+    // There are two hosts. Keep only the meeting that uses the same host as the moved class.
     for (const other of others) {
       const row = await meetingOf(other.bookingId)
       if (row.host !== host) await pool().query('DELETE FROM meetings WHERE id = $1', [row.id])

@@ -54,7 +54,7 @@ const tokensTo = (email: string, page = 'verify-email'): string[] =>
 const confirm = (token: string) => confirmEmail({ token }, newAddress())
 const invalidLink = { code: 'invalid', errors: { token: ['This link is no longer valid. Please request a new one.'] } }
 
-/** Returns the person as an actor (the signed-in person of a call), with the current data from the database. */
+/** Reads a person from the database and returns them as the actor of a call. */
 async function actor({ id }: { id: string }): Promise<Actor> {
   const { name, email, phone, role, ...rest } = await db().user.findUniqueOrThrow({ where: { id } })
   const { emailVerifiedAt, pendingEmail } = rest

@@ -122,7 +122,7 @@ describe('the list of held emails', () => {
     const [over, confirmed] = [await family(), await enrol(pool(), 'student')]
     await insertHeldEmail(over, 'class-booked', 1)
     await pool().query(`UPDATE messages SET held_because = 'over' WHERE user_id = $1`, [over.id])
-    // An email to the address that this person had before.
+    // This email is held, although the person's address is confirmed.
     await insertHeldEmail(confirmed, 'class-booked', 1)
     expect(await listUserIds()).toEqual([])
     expect(await countWaiting()).toMatchObject({ unreached_families: 0, unreached_others: 0 })

@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const left = () => classesLeft(student.id)
 
-/** On this day, books two counted classes for `student` and an uncounted class for `other`. Returns the slot IDs. */
+/** Books two counted classes for `student` and an uncounted class for `other` on `date`. Returns the slot IDs. */
 async function bookThree(date: string): Promise<string[]> {
   const slots = [
     await insertSlot(pool(), teacher.id, date, '08:00'),

@@ -58,7 +58,7 @@ const notificationsOf = async (kind: string) =>
     )
   ).rows
 
-/** Runs the nightly job and the reminders on this day, after the quiet hours. */
+/** Updates the fees on a day. Then runs the reminder job at 08:00, when the quiet hours are over. */
 async function remindOn(day: string): Promise<void> {
   setTime(day)
   await updateAllFees({})

@@ -95,7 +95,7 @@ describe('a bank statement', () => {
     const fourth = newUtr()
     const lines = [received(first), received(second), `${day()},UPI/${third}/${fourth},,700.00`]
     const { approved, refused } = await asOwner(async (owner) => {
-      // Blocks the approvals, so that other people can first enter UTRs from the second and third lines.
+      // Delays the approvals until other accounts have entered UTRs from the second and third lines of the statement.
       await owner.query('BEGIN')
       await owner.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [student.id])
       const approving = approveTogether(acting(admin), { ...withLines(...lines), payment_ids: payments })

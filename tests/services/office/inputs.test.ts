@@ -48,7 +48,7 @@ describe('an invalid payment', () => {
   it('an invalid payment is rejected before its picture is decoded', async () => {
     const utr = newUtr()
     await send(student, 'Veenai', { utr })
-    // Sends only half of a large picture, which cannot be decoded.
+    // Cuts off half of a large picture, so that the server cannot decode the picture.
     const whole = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#123' } })
       .png()
       .toBuffer()
@@ -72,7 +72,7 @@ describe('the pictures of one account', () => {
       send(student, courses[n] ?? '', { picture }).then(() => void ended.push('flood')),
     )
     await send(other, 'Veenai').then(() => ended.push('other'))
-    // At most one of the large pictures may be processed before the other account's picture.
+    // Before the other account's picture, the server may process at most one large picture.
     expect(ended.length).toBeLessThan(flood.length)
     await Promise.all(flood)
   })

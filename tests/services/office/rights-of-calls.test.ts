@@ -13,7 +13,8 @@ import { count, enrol, type Person } from '../../support/people'
 import { everyCall } from '../../support/server/access'
 import { combinations, sufficientFor } from '../../support/server/needed-rights'
 
-/** Runs the request handler in this process, with the route files and the database but without the server. */
+// These tests call the request handler in this process. They use the route files and the database, but no server.
+
 const expectations = new Map(everyCall.map((row) => [row[0], row]))
 const queries: Partial<Record<EndpointName, string>> = {
   officeCalendar: `?from=${academyDate(0)}&to=${academyDate(6)}`,

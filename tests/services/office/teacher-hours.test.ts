@@ -11,7 +11,7 @@ const mark = (id: string, attendance: string) =>
     [id, attendance],
   )
 
-/** Returns an earlier month with its first day and the last day of the month before. */
+/** Returns an earlier month, its first day, and the day before its first day. */
 function monthAgo(months: number) {
   const [year = 0, month = 1] = academyDate(0).split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - months, 1))

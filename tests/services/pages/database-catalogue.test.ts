@@ -7,7 +7,7 @@ import { personalData } from '@/lib/privacy/records'
 import { retentionPeriods } from '@/lib/privacy/retention-periods'
 import { ownerUrl } from '../../support/owner'
 
-/** Checks that the database has the constraints, indexes and triggers that the contract requires. */
+/** Returns the definitions that a query finds, keyed by name. */
 async function definitions(query: string): Promise<Map<string, string>> {
   const { rows } = await pool().query<{ name: string; definition: string }>(query)
   return new Map(rows.map(({ name, definition }) => [name, definition]))
@@ -489,7 +489,7 @@ describe('the tables', () => {
        WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace`,
     )
     const indexedColumns = await listIndexedColumns()
-    // bookings.slot_id needs no full index, because slots are never deleted.
+    // bookings.slot_id needs no index for deletions, because slots are never deleted.
     expect(rows.map(({ place }) => place).filter((place) => !indexedColumns.includes(place))).toEqual([
       'bookings.slot_id',
     ])

@@ -17,10 +17,8 @@ import {
   pay,
 } from '../../support/people'
 
-/**
- * Checks that the database itself rejects invalid rows. The tests write to the database directly, without the
- * application.
- */
+// Checks that the database itself rejects invalid rows. The tests write to the database directly.
+
 let teacher: Person
 let student: Person
 

@@ -18,7 +18,8 @@ import { log } from '@/lib/core/observability/log'
 import { pool } from '@/lib/db/client'
 import { enrol, PASSWORD, type Person } from '../../support/people'
 
-/** Tests which security events the routes write to the log. */
+// Tests which security events the routes write to the log.
+
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 type Line = Record<string, unknown>
 

@@ -34,7 +34,7 @@ const ARRAYS = new Map<number, number>([
 
 const root = path.resolve(import.meta.dirname, '../../..')
 let declared: DeclaredRows[] = []
-/** The statements that the service tests sent, by the call site in the code. */
+/** For each call site in the code, the statements that the service tests sent. */
 const sentFrom = new Map<DeclaredRows, DescribedRows[]>()
 let isWholeRun = false
 

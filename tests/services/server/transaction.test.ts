@@ -7,7 +7,7 @@ import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { asOwner } from '../../support/owner'
 import { enrol } from '../../support/people'
 
-// Tests the transactions without Prisma, which serve very frequent writes (contract 27.16).
+// Tests the transactions that run without Prisma. Very frequent writes use these transactions (contract 27.16).
 
 afterEach(() => void vi.restoreAllMocks())
 

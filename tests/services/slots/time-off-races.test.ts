@@ -43,7 +43,7 @@ const prepareBooking = (who: Person, slot: SlotRow) => () =>
 const prepareSlot = (who: Person, from_time: string) => () =>
   addSlot(acting(who), { teacher_id: who.id, date: day, from_time, to_time: `${from_time.slice(0, 3)}45` })
 
-/** Counts slots that conflict with time off, and booked slots that have been withdrawn. There must be none. */
+/** Counts slots that conflict with time off, and booked slots that have been withdrawn. The result must be 0. */
 const countViolations = async () =>
   (await count(
     pool(),

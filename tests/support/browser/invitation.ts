@@ -7,7 +7,7 @@ import { expect } from './visits'
 /** A phone-sized window. */
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-/** Waits for the email that invites this address. Returns the path of its link with the token. */
+/** Waits for the invitation email to this address. Returns the path and the token of the invitation link. */
 export async function waitForInvitation(mail: MailServer, address: string): Promise<string> {
   let link: string | undefined
   await expect(() => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The limit for a good score in Core Web Vitals. */
+/** Core Web Vitals rates a layout shift score of up to 0.1 as good. */
 const MOST = 0.1
 
 interface Shift extends PerformanceEntry {

@@ -77,7 +77,7 @@ export const draftedAcademy = (): AcademyView =>
     },
   })
 
-/** Returns the academy with long text everywhere. */
+/** Returns an academy with very long texts. */
 export const longAcademy = (): AcademyView =>
   academyView({
     identity: {

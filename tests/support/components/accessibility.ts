@@ -26,8 +26,8 @@ const willEnd = ({ playState, effect }: Animation) =>
   playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
 
 /**
- * Checks the document with axe. The slow contrast check runs only if the screen shows a new look. Skips frames, because
- * the only frame shows an email and runs no scripts.
+ * Checks the document with axe. The slow contrast check runs only if the screen shows a new look. Skips iframes,
+ * because axe cannot check an iframe without scripts.
  */
 export async function expectAccessible(): Promise<void> {
   await waitForAnimations()

@@ -16,7 +16,7 @@ const row = (line: number, overrides: Partial<ImportRow> = {}): ImportRow => ({
 
 export const IMPORT = idOf(7001)
 
-/** Returns a checked list with a row for each outcome. */
+/** Returns an import preview with a row for each outcome. */
 export const importPreview = (overrides: Partial<ImportPreview> = {}): ImportPreview => ({
   header: ['Student', 'Phone', 'Email', 'Phone'],
   columns: { name: 0, phone: 1, email: 2 },
@@ -43,7 +43,7 @@ export const importPreview = (overrides: Partial<ImportPreview> = {}): ImportPre
   ...overrides,
 })
 
-/** A checked list with a new teacher, a teacher who already has an account, and an invalid row. */
+/** Returns an import preview with a new teacher, a teacher who already has an account, and an invalid row. */
 export const teachersPreview = (overrides: Partial<ImportPreview> = {}): ImportPreview =>
   importPreview({
     header: ['Teacher', 'Phone', 'Email', 'Subjects'],

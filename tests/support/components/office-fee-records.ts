@@ -5,7 +5,7 @@ import type { DueView, EnrolmentEffect, EnrolmentView, PlanView } from '@/lib/fe
 import { academyDate } from '../browser/academy-clock'
 import { idOf, LONG, newTeacher, student } from './people'
 
-// Fee records, in the format of the responses to the office's calls.
+// Fee records, as the API returns them to the academy office.
 
 export const planView = (number: number, overrides: Partial<PlanView> = {}): PlanView => ({
   id: idOf(9000 + number),

@@ -248,7 +248,7 @@ export function OpenPage({ title, children }: { title: string; children?: ReactN
   )
 }
 
-/** Returns the time settings for a freshly rendered page and a person who has not chosen a time zone. */
+/** Returns the time settings of a page that was just rendered. The user has not chosen a time zone. */
 export const pageTime = (): PageTime => ({ chosenZone: null, zone: ACADEMY, renderedAt: Date.now() })
 
 /** Opens a page of the portal, or one of the application forms, for a signed-in person. */

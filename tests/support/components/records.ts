@@ -53,7 +53,7 @@ export const freeSlot = (number: number, span: SlotTimes, teacherId = teacher.id
   learner_name: null,
 })
 
-/** Returns a booked slot, for a reader who may see the student. */
+/** Returns a slot that `by` has booked. If `by` is null, the student is hidden. */
 export const bookedSlot = (
   number: number,
   span: SlotTimes,

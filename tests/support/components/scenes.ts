@@ -32,11 +32,11 @@ export interface Scene {
   rights?: readonly OfficeRight[]
   /** True in an academy that sends WhatsApp messages. */
   whatsApp?: true
-  /** Changes to the usual network responses. */
+  /** Changes the usual network responses before the page opens. */
   given?: () => unknown
   act?: () => Promise<unknown>
   shows: string | RegExp | (() => Locator)
-  /** The error that is logged to the console. */
+  /** The error that this scene must log to the console. */
   logs?: RegExp
   /** True for a loading or failed state, which is checked only on a phone. */
   isTransient?: true

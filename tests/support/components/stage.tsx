@@ -83,7 +83,7 @@ function Address({ children }: { children: ReactNode }) {
   )
 }
 
-/** The rendered component and its elements. */
+/** The React root of each page element. `shown` and `holder` are the current page's content and element. */
 const roots = new Map<HTMLElement, Root>()
 let shown: ReactNode
 let holder: HTMLElement | undefined

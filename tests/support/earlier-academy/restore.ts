@@ -52,7 +52,7 @@ interface Shown {
 /** Returns the values that the earlier academy's pages showed. */
 export const readEarlierTexts = (): Shown => JSON.parse(readFileSync(path.join(folder, 'shown.json'), 'utf8')) as Shown
 
-/** Restores the backup into a new database that has only the backup's migrations. Returns the owner's URL. */
+/** Restores the backup into a new database that has only the backup's migrations. Returns the database's URL. */
 export async function restoreEarlierAcademy(postgres: TestPostgres, database: string): Promise<string> {
   const url = await postgres.create(database)
   const { manifest } = await verifyArchive(BACKUP)

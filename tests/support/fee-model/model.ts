@@ -14,7 +14,7 @@ export class FamilyModel {
   payments = new Map<string, ModelPayment>()
   enrolments: ModelEnrolment[] = []
   classes = new Map<string, ModelClass>()
-  /** The sum of all balance changes other than paid fees, by learner and course. */
+  /** The sum of all balance changes, by learner and course. Excludes the classes that come from paid fees. */
   changes = new Map<string, number>()
   /** The make-up classes that the family's own cancellations have earned this term, by learner and course. */
   makeUps = new Map<string, number>()

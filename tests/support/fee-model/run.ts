@@ -76,7 +76,7 @@ export async function runSteps(world: World, batches: readonly (readonly Step[])
 function explained(model: FamilyModel, effects: readonly Effect[], after: FamilyState, where: string): FamilyModel {
   const actual = actualOf(after)
   let expected: unknown
-  // Tries the enrolments from before and after the steps, because a parallel approval may change the enrolments.
+  // A parallel approval may change the enrolments, so try both the new and the old enrolments.
   const attempts = ordersOf(effects).flatMap((order) => [
     { order, unplanned: after.unplanned },
     { order, unplanned: model.enrolments.filter(({ hasPlan }) => !hasPlan) },

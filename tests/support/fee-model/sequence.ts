@@ -22,8 +22,9 @@ export interface Scene {
   teacherId: string
   monthly: string
   pack: string
-  /** Free slots, and a pending payment of ₹700 for Painting. */
+  /** The IDs of free slots. */
   slots: string[]
+  /** The ID of a pending payment of ₹700 for Painting. */
   pending: string
   /** A bank reference that no other payment uses. */
   reference: string

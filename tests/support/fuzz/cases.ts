@@ -95,7 +95,7 @@ const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   { maxKeys: 3 },
 )
 
-/** Replaces characters that a header cannot contain with `?`. */
+/** Writes `?` in place of each character that a header cannot contain. */
 const toHeaderText = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').trim()
 
 const oddTarget = fc.oneof(

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { asDataUrl, png } from '../images'
 
-/** The phone numbers of the demo academy's users who send requests. */
+/** The fuzz tests send requests as these users of the demo academy. The values are phone numbers. */
 export const phones = {
   student: '9000000021',
   'another student': '9000000022',

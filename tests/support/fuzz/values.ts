@@ -108,7 +108,7 @@ export function valuesByField(scene: Scene): Record<string, Values> {
   }
 }
 
-/** Generates values for a schema. If the field name is more specific than the schema, uses the field name. */
+/** Generates values for a field from the schema's choices, else from `fieldValues`, else from the schema's type. */
 function valuesOfShape(shape: Shape | boolean | undefined, name: string, fieldValues: Record<string, Values>): Values {
   if (typeof shape !== 'object') return fc.jsonValue({ maxDepth: 1 })
   const choices = shape.enum ?? (shape.const === undefined ? undefined : [shape.const])

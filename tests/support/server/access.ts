@@ -17,8 +17,8 @@ export type Row = readonly [
 ]
 
 /**
- * Written by hand from the contract (section 8), not derived from the endpoint table. The test makes each call with IDs
- * that do not exist and an empty object as the body.
+ * The API calls in section 8 of the contract, written by hand. The test makes each call with IDs that do not exist and
+ * an empty object as the body.
  */
 export const documented: readonly Row[] = [
   ['POST /api/login', 'anyone', 422, 422, 422, 422],
@@ -59,10 +59,10 @@ const exceptionalStatuses: Record<string, number> = {
   'GET /api/whatsapp/messages': 404,
   'GET /api/whatsapp/webhook': 404,
   'POST /api/whatsapp/webhook': 404,
-  // The call returns 409, because the caller has no unconfirmed address.
+  // These calls return 409, because the caller has no unconfirmed address.
   'POST /api/email-confirmation': 409,
   'DELETE /api/email-change': 409,
-  // The call returns 409, because passkeys do not work with an IP address as host.
+  // These calls return 409, because passkeys do not work with an IP address as host.
   'POST /api/passkeys/options': 409,
   'POST /api/login/passkey/options': 409,
   'POST /api/login/second-factor/passkey/options': 409,

@@ -12,7 +12,7 @@ export const { baseUrl, databaseUrl, dataDir } = inject('api')
 /** The server's database, to prepare data and to check results. */
 export const database = new pg.Pool({ connectionString: databaseUrl, max: 4, allowExitOnIdle: true })
 
-/** A network address per test file, so that the attempts in one file do not count against a limit in another. */
+/** One network address per test file, so that the files do not share rate limits. */
 const addresses = new Map<string, string>()
 function ownAddress(): string {
   const { testPath = '' } = expect.getState()
@@ -27,7 +27,7 @@ export interface Answer {
   /** The Set-Cookie headers. */
   cookies: string[]
   bytes: Buffer
-  /** The body if it is a JSON object. */
+  /** The body if it is a JSON object, otherwise an empty object. */
   json: Record<string, unknown>
 }
 

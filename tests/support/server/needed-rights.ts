@@ -1,8 +1,8 @@
 import type { OfficeRight } from '@/lib/core/config/office-rights'
 
 /**
- * The API calls that need a particular right, grouped by right. Calls that any right allows are left out. Written by
- * hand, independently of the endpoint table (contract 55.2).
+ * The API calls that need a particular right, grouped by right. Calls that every admin may make are left out.
+ * Written by hand, independently of the endpoint table (contract 55.2).
  */
 export const neededRights = {
   desk: [

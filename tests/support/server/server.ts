@@ -23,7 +23,7 @@ export interface AcademyServer {
 
 /**
  * Returns the environment of an academy under test, without the caller's configuration or a .env file.
- * The server trusts one proxy, so that a test can choose its client address (X-Forwarded-For).
+ * The server trusts one proxy, so that tests can set the client address in X-Forwarded-For.
  */
 export function academyEnv({ databaseUrl, dataDir, env = {} }: Omit<AcademyOptions, 'name'>): NodeJS.ProcessEnv {
   const example = fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8')

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 export interface SmallDisk {
   folder: string
-  /** Fills the disk until no picture fits. `pid` is the server that will need the space. */
+  /** Fills the disk until no picture fits. `pid` is the ID of the server's process. */
   fill(pid: number): void
   free(pid: number): void
   remove(): void

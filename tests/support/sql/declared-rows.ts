@@ -31,7 +31,7 @@ export interface DeclaredRows {
   file: string
   line: number
   columns: Map<string, DeclaredColumn>
-  /** Patterns for the SQL that this call can produce. Empty if the code next to the call does not show the SQL. */
+  /** Patterns for the SQL that this call can produce. Empty if the source code does not show the SQL. */
   sql: SqlPattern[]
 }
 

@@ -39,7 +39,7 @@ describe('the link that adds a class to a calendar', () => {
       body: event.details,
       location: event.location,
     })
-    // Outlook shows a plus sign as text, so spaces must not be encoded as one.
+    // Spaces must be encoded as %20, because Outlook shows a plus sign as text.
     expect(link).not.toContain('+')
   })
 })

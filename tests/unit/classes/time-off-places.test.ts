@@ -126,7 +126,7 @@ describe('a week at the end of the series', () => {
     expect(appendOf({ slots: [slot('free', timeSpan(28, 10))] })).toEqual({ at: timeSpan(28, 10), slotId: 'free' })
     // The last class was moved to a later day in the same week.
     expect(appendOf({ lastOfSeries: ending(24) })).toMatchObject({ at: timeSpan(28, 10) })
-    // The class to move is the last class of the series.
+    // Here, the series ends with the class that is moved.
     expect(appendOf({ lastOfSeries: ending(0) })).toMatchObject({ at: timeSpan(7, 10) })
   })
 

@@ -92,7 +92,7 @@ describe('the number for calls and WhatsApp', () => {
     ['6000000000', null, '+916000000000'],
     ['9876543210', undefined, '+919876543210'],
     ['9876543210', '', '+919876543210'],
-    // Without a contact number, any other login phone is ignored.
+    // A login phone that cannot be an Indian mobile number is never used for calls or WhatsApp.
     ['5876543210', null, null],
     ['2125550123', null, null],
     ['1618033989', null, null],

@@ -71,7 +71,7 @@ async function crop(picture: Buffer, part: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Ways to change a picture, with the number of bits of the hash that may change. */
+/** Ways to change a picture, each with the maximum number of hash bits that may differ afterwards. */
 const again: [string, (picture: Buffer) => Promise<Buffer>, number][] = [
   ['half as large', (picture) => sharp(picture).resize(360).png({ compressionLevel: 1 }).toBuffer(), 1],
   ['enlarged', (picture) => sharp(picture).resize(1440).png({ compressionLevel: 1 }).toBuffer(), 1],

@@ -43,7 +43,7 @@ const statement = (payments: readonly BankPayment[], layout: BankLayout) => {
   return { above: [...letterhead, header], lines }
 }
 
-/** Returns every 12-digit number that a student could enter as a UTR. */
+/** Returns a pending payment for every 12-digit number that a student could enter as a UTR. */
 const claims = (payments: readonly BankPayment[]) => [
   ...new Map(
     payments.flatMap((each) => [each.utr, each.mobile, '000401234567'].map((utr) => [utr, pending(each, utr)])),

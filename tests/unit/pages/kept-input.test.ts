@@ -52,7 +52,7 @@ it('a draft is shown only to the person who typed it', () => {
   const items = storage()
   rememberSession(person('nila'), 'token')
   keepInput('notes 7', { taught: 'Rivers' })
-  // The form stores the text again after the session has ended.
+  // Simulates a form that stores the text once more after the session has ended.
   forgetSession()
   keepInput('notes 7', { taught: 'Rivers' })
   rememberSession(person('arjun'), 'token')

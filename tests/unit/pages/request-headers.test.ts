@@ -4,7 +4,7 @@ import { presentedToken } from '@/lib/auth/session/actor'
 import { isForeignOrigin } from '@/lib/auth/session/origin'
 import { openToken, sealToken } from '@/lib/auth/session/token'
 
-// The timeout is long, because a busy machine needs a long time for hundreds of runs.
+// The timeout is long, because some tests try hundreds of random inputs.
 vi.setConfig({ testTimeout: 30_000 })
 
 beforeAll(() => {

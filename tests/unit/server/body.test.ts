@@ -81,7 +81,7 @@ describe('a request body', () => {
 
 describe('incomplete request bodies', () => {
   const MIB = 1024 * 1024
-  /** Sends `size` bytes of a body at once. Sends one last byte when the test calls `end`. */
+  /** Sends `size` bytes of a body immediately. Sends one last byte when the test calls `end`. */
   function begin(size: number, address = '203.0.113.7') {
     let end = () => {}
     const ended = new Promise<void>((resolve) => {

@@ -23,10 +23,8 @@ import { haproxyFile, pgbouncerFile } from '../../../lab/cluster/routing.mjs'
 import { topologyFrom } from '../../../lab/cluster/topology.mjs'
 import { filterNeeded } from '../../../scripts/image/files.mjs'
 
-/**
- * Checks that the deployment files use only settings that .env.example documents. See
- * docs/decisions/2026-11-23-cluster.md.
- */
+// These tests check the deployment files (docs/decisions/2026-11-23-cluster.md).
+
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 const filesIn = (folder: string) => fs.readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`)
@@ -567,7 +565,7 @@ describe('the files for Docker Compose', () => {
     const leading = (text: string) => /option http-buffer-request\n[\s\S]*default_backend living\n/.exec(text)?.[0]
     expect(leading(edge)).toMatch(/use_backend ready if \{ nbsrv\(ready\) gt 0 \}\n {2}default_backend living\n/)
     expect(leading(edge)).toBe(leading(wasTried))
-    // HAProxy's response must have the same message as the academy's own response.
+    // A 503 response from HAProxy must have the same message as a 503 response from the academy.
     expect(rulesOf(edge, 'writing').join()).toContain(JSON.stringify({ success: false, message: TOO_BUSY }))
     expect(read(`${folder}/application.yaml`)).toContain('  STOP_NOTICE_SECONDS: "3"\n')
   })

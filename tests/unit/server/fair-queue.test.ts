@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
 
-/** Returns a queue whose tasks end when the test says so, and the names of the started tasks. */
+/** Returns a queue whose tasks run until the test calls `endAll`. Also returns the names of the started tasks. */
 function queueOf(bounds: { running: number; waitingPerKey: number; waiting: number }) {
   const queue = new FairQueue(bounds)
   const begun: string[] = []

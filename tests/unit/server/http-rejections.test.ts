@@ -6,7 +6,8 @@ import { answerNodeRejections, commonHeaders, refusalOf, refuse } from '../../..
 import { adjustAnswer } from '../../../scripts/server/page-answer.mjs'
 import { endSlowBodies } from '../../../scripts/server/slow-bodies.mjs'
 
-/** Sends unusual requests to a real server over real sockets. */
+// These tests send unusual requests to a real server over real sockets.
+
 const common = commonHeaders('https://academy.example')
 let server: http.Server
 let answerWith: (request: http.IncomingMessage, response: http.ServerResponse) => void

@@ -6,7 +6,8 @@ import { endpoints } from '@/lib/api/table'
 import type { Role } from '@/lib/core/config/role'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 
-/** Checks that documents and comments only name existing paths, clauses, calls, pages, constraints and settings. */
+// Checks that the paths, clauses, calls, pages, constraints and settings named in documents and comments exist.
+
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 const isThere = (file: string) => fs.existsSync(path.join(root, file))
@@ -62,13 +63,13 @@ function commentsOf(file: string): string {
   return (found ?? []).join('\n').replace(/\n\s*(?:\*|\/\/|#|--)*\s*/g, ' ')
 }
 
-// Applied migrations never change, so their comments may be out of date.
+// Leaves out the SQL of the migrations. Applied migrations never change, so their comments may be out of date.
 const sources = ['app', 'components', 'lib', 'prisma', 'scripts', 'lab', 'tests']
   .flatMap((folder) => filesBelow(folder, /\.(tsx?|m?[jt]s|css|prisma|py)$/))
   .concat(fs.readdirSync(root).filter((file) => /\.(m?[jt]s|example)$/.test(file)))
 const documents = ['README.md', ...filesBelow('docs', /\.md$/)]
 
-/** The calls that the contract numbers, in list items (sections 8 and 9) or in table rows. */
+/** The calls that have a clause number in the contract, in list items (sections 8 and 9) or in table rows. */
 const numberedCalls = [/^- \*\*[89]\.\d+\*\* `([A-Z]+ \/\S*)`/gm, /^\| \d+\.\d+ \| ([A-Z]+ \/\S*) \|/gm].flatMap(
   (form) => [...contract.matchAll(form)].map(([, call = '']) => call),
 )
@@ -167,11 +168,11 @@ describe('the contract', () => {
     )
     const guarantees = read('docs/contract/guarantees.md')
     const named = namesOf(guarantees.match(/^- \*\*25\.\d+\*\* .*/gm)?.join(' ') ?? '')
-    // The contract names check constraints only by their table, after the words "checks on".
+    // For a check constraint, the contract names only the table, after the words "checks on".
     const tables = namesOf((guarantees.match(/checks on [^.[]*/g) ?? []).join(' '))
     const isNamed = ({ name, kind, table }: (typeof rules)[number]) =>
       named.includes(name) || (kind === 'check' && tables.includes(table))
-    // The contract does not name keys. It also leaves out `users_made_as_confirmed`, which never rejects a write.
+    // The contract leaves out primary keys, foreign keys, and `users_made_as_confirmed`, which never rejects a write.
     const guards = rules.filter(({ name, kind }) => !/key$/.test(kind) && name !== 'users_made_as_confirmed')
     expect(rules.length).toBeGreaterThan(150)
     expect(guards.filter((rule) => !isNamed(rule)).map(({ name }) => name)).toEqual([])

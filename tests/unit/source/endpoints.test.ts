@@ -121,7 +121,7 @@ describe('the OpenAPI document', () => {
     const meetings = ['createMeeting', 'createInstantMeeting', 'openAsHost']
     const pictures = ['submitPayment', 'payDues', 'paymentScreenshot', 'setPicture', 'teacherPicture']
     expect(callsWithStatus('502').toSorted()).toEqual([...meetings, ...pictures, 'testPushDevice'].toSorted())
-    // Only the health call never returns 503: it needs no database and is never rejected under load.
+    // The health call never returns 503, because it needs no database and is never rejected under load.
     expect(table.length - callsWithStatus('503').length).toBe(1)
   })
 

@@ -14,9 +14,10 @@ function sourcesBelow(place: string): string[] {
 }
 
 const files = ['app', 'components', 'lib'].flatMap(sourcesBelow).filter((file) => !file.includes('/generated/'))
+/** Matches imports, except imports of types, which the compiler removes. */
 const statement = /^(?:import|export)\s(?!type\s)[^'"]*?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 
-/** Returns the imported file or package name. Type-only imports are removed by the compiler and do not count. */
+/** Returns the imported file, or the name of the imported package. */
 function targetOf(file: string, specifier: string): string {
   const place = specifier.startsWith('.') ? path.join(path.dirname(file), specifier) : specifier.replace(/^@\//, '')
   return [`${place}.ts`, `${place}.tsx`].find(existsSync) ?? place
@@ -103,7 +104,7 @@ function moduleOf(file: string): string {
   return more === undefined ? `${top}/core` : `${top}/${folder}`
 }
 
-/** Records which modules import which others, including imports of types. */
+/** Matches every import, including imports of types. */
 const anyStatement = /^(?:import|export)\s[^'"]*?['"]([^'"]+)['"]|\b(?:import\(\s*|@import .* from )['"]([^'"]+)['"]/gm
 const tools = [...sourcesBelow('scripts'), ...sourcesBelow('lab')]
 const moduleImports = new Map<string, Map<string, string>>()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/lib/api/table'
 import { type Endpoint, specificRight } from '@/lib/core/http/endpoint'
 
-/** Pages read their first data without the request handler, so they must check the rights themselves. */
+/** Pages load their initial data without an API call, so they must check the rights themselves. */
 const pages = ['app/(portal)', 'app/(admin)'].flatMap((folder) =>
   fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Checks that no decision is based on data from a replica (contract 50.3). */
+// These tests check that no decision is based on data from a replica (contract 50.3).
+
 const texts = new Map(
   ['app', 'components', 'lib']
     .flatMap((folder) =>

@@ -41,7 +41,7 @@ async function setClock(trial, ahead) {
 }
 
 /**
- * Checks that the wrong clock had an effect. The database sets a payment's creation time, and the instance sets its
+ * Checks that the instance really ran with the wrong clock. The database sets a payment's creation time, and the instance sets its
  * decision time. For some payments, these times must differ by about `ahead` seconds.
  * @param {Trial} trial
  * @param {number} ahead

@@ -60,7 +60,7 @@ class SplitProbe {
     await client.end()
   }
 
-  /** Writes through the socket, which does not depend on the network. */
+  /** Writes through the Unix socket, which works without the network. */
   write() {
     const { cluster } = this.trial
     const { name, port } = this.member
