@@ -13,7 +13,7 @@ interface FeesCardProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Shows the settings for fees and classes as the sentences that families read, with a form to change them. */
+/** Shows the settings for fees and classes as sentences. A form lets an admin change the settings. */
 export function FeesCard({ academy, onSaved }: FeesCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const groups = feeTextGroups({ ...academy.fees, cancelHours: academy.rules.cancel_hours })

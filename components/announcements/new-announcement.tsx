@@ -46,7 +46,7 @@ export function NewAnnouncement({ role, academy, onClose, onSent }: NewAnnouncem
   const [sending, setSending] = useState(false)
   const { values, field, busy, handleSubmit, showErrors } = useForm({ schema, initialValues })
 
-  // A change makes the preview invalid, because only the previewed text and recipients are sent.
+  // Any change discards the preview, because only the previewed announcement may be sent.
   const fieldOf = (name: keyof typeof initialValues): FieldOfForm => {
     const props = field(name)
     const onChange: FieldOfForm['onChange'] = (event) => {

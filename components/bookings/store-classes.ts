@@ -6,9 +6,7 @@ import { browserZone, cityOf, clockTime, shortDate, viewerSpan, wallClock } from
 import { paths } from '@/lib/paths'
 import { classTime, classWith } from './class-texts'
 
-/**
- * Stores the upcoming classes of the last person who signed in on this device, as formatted text for offline reading.
- */
+/** Stores the user's upcoming classes on this device, as formatted text for offline reading. */
 export async function storeClasses(
   user: SessionUser,
   bookings: readonly BookedClass[],

@@ -75,7 +75,7 @@ export function sameForAll(classes: readonly AffectedClass[], choice: DefaultAct
 const findExceptions = (classes: readonly AffectedClass[], choices: Choices, byDefault: DefaultAction) =>
   classes.filter((booking) => choices[booking.slot_id]?.action !== actionOf(booking, byDefault))
 
-/** Returns the choice that all classes share, or null. A fallback counts as the choice that it replaces. */
+/** Returns the choice that all classes share, or null. A class may have a fallback if that choice is impossible. */
 export const commonChoice = (classes: readonly AffectedClass[], choices: Choices): DefaultAction | null =>
   possibleChoices(classes).find((choice) => findExceptions(classes, choices, choice).length === 0) ?? null
 

@@ -78,8 +78,8 @@ function onTick(listener: () => void): () => void {
 }
 
 /**
- * Returns the same object until the next tick, because React requires a stable value. Without listeners, the time is at
- * most a second old.
+ * Returns the same object until the next tick, because React requires a stable value. If no component is listening,
+ * the time is at most a second old.
  */
 function readMoment(): Date {
   const now = serverNow()

@@ -30,9 +30,8 @@ const LONGEST_MS = 20_000
 const MAX_ERROR_SHARE = 0.002
 
 /**
- * Sends requests to one server on a fixed number of connections and measures an interval in the middle. Each connection
- * sends its next request after the previous response. Computes percentiles from the times of all requests, not from a
- * histogram.
+ * Sends requests to one server on a fixed number of connections. Starts to measure after the warm-up. Each connection
+ * sends its next request after the previous response. Computes percentiles from the times of all measured requests.
  * @param {ServerUnderTest} server
  * @param {LoadRequest | (() => LoadRequest | undefined)} request
  *   one request, or a function that returns the next request, or undefined at the end

@@ -43,7 +43,7 @@ export const hasPlans = (): boolean => shownPublication().hasPlans
 
 export const publishedRevision = (): string => state().published.revision
 
-/** True until the database or the copy in the data folder has been read. Until then, pages show a fresh academy. */
+/** True until the published data has been loaded. Until then, pages show the default data. */
 export const isFresh = (): boolean => publishedRevision() === FRESH
 
 export function setPublication(published: Publication): void {
@@ -55,7 +55,7 @@ export function inPreview<T>(draft: Publication, render: () => T): T {
   return state().preview.run(draft, render)
 }
 
-/** Gives pages and services access to the published data. Before the first load, they get a fresh academy's data. */
+/** Gives pages and services access to the published data. Until the data is loaded, they get the default data. */
 export function providePublication(): void {
   provideAcademyContent(() => shownPublication().content)
   provideCourses(() => shownPublication().courses)

@@ -128,7 +128,7 @@ async function sanitizeRequest(request: NextRequest): Promise<NextRequest> {
   return new NextRequest(url, { method, headers, body: withOwnAddress(body, headers.get('content-type')) })
 }
 
-/** Removes a callback URL to another site from a request body. Throws 400 for invalid JSON. */
+/** Removes the callback URL from a request body, unless the URL is a path. Throws 400 for invalid JSON. */
 function withOwnAddress(body: Uint8Array, type: string | null): string {
   const fields = fieldsOf(new TextDecoder().decode(body), type)
   const callbackUrl = fields.callbackUrl

@@ -13,7 +13,7 @@ export interface PageFilter {
   person?: string
   /** An import's ID. */
   import?: string
-  /** Lists only enquiries of the admin with this ID. For `none`, lists enquiries without an owner. */
+  /** An admin's ID: lists only the enquiries that this admin owns. `none` lists the enquiries without an owner. */
   owner?: string
   due?: 'true'
   /** Which fees the list shows, such as the overdue fees. */

@@ -12,7 +12,7 @@ import { Prisma } from '@/lib/db/client'
 import { isOverdueDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
 
-/** The limits on a learner's bookings (contract 34.8, 70). Lock the student's row before reading the limits. */
+/** The limits on a learner's bookings (contract 34.8, 70). */
 export interface Limits {
   counting: CountingData
   /** The learner's paid courses, newest payment first. */

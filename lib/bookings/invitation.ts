@@ -2,8 +2,8 @@ import { ACADEMY_DOMAIN } from '@/lib/core/config/academy-defaults'
 import { academySettings } from '@/lib/core/config/settings'
 
 /**
- * Writes iCalendar data (RFC 5545, RFC 5546) that Google, Apple and Outlook read. Times are in UTC. Uses no library,
- * because the format limits a line to 75 bytes, and libraries count characters. Indian letters have several bytes.
+ * This file writes iCalendar data (RFC 5545, RFC 5546) that Google, Apple and Outlook read. Times are in UTC. The
+ * format limits a line to 75 bytes. The file uses no library, because libraries count characters instead of bytes.
  */
 export interface ClassEvent {
   /** The UID, which is the same in all versions of a class and in all calendar data about the class. */

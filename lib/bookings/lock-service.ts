@@ -55,16 +55,16 @@ export async function lockForBooking(
 }
 
 /**
- * Locks the rows of a class's student and teacher, and then the new slot. Returns null if the slot `slotId` has no
- * class. `target` is null if the new slot is withdrawn or belongs to another teacher. Read the class only after this
- * call, because another request may change the class before the lock.
+ * Locks the rows of a class's student and teacher, and then the slot `toSlotId`. Returns null if the slot `slotId` has
+ * no class. `target` is null if the slot `toSlotId` is withdrawn or belongs to another teacher. Read the class only
+ * after this call, because another request may change the class before the lock.
  */
 export async function lockForChange(
   tx: Statements,
   slotId: string,
   toSlotId: string | null,
 ): Promise<(LockedPeople & { bookingId: string; target: Target | null }) | null> {
-  // PostgreSQL locks the people first, because it needs the locked teacher to find the slot.
+  // The query for the slot uses the locked teacher, so PostgreSQL locks the people before the slot.
   const rows = await tx.$queryRaw<(LockedPersonRow & BookingAndTarget)[]>`
     WITH class AS MATERIALIZED (
            SELECT id, student_id, teacher_id FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL),

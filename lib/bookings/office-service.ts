@@ -64,7 +64,7 @@ export async function bookAudited(
   return { booked, madeIds: made.map(({ id }) => id) }
 }
 
-/** Runs `write`. If the student already has a class at the time of the new class, throws an error for the office. */
+/** Runs `write`, which books a class. If the student already has a class at that time, throws an error that says so. */
 export async function withOfficeErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await translateConstraints(write)

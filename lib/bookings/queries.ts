@@ -125,9 +125,9 @@ interface StoredClass extends StoredListedClass {
 }
 
 /**
- * Lists classes, by default the upcoming ones, oldest first. Past classes come newest first. Cancelled classes come in
- * the order of their cancellation, latest first. Admins get all classes, and other users get their own. With `person`,
- * lists only the classes of that teacher or student.
+ * Lists classes, by default the upcoming ones, earliest first. Past classes come latest first. Cancelled classes are
+ * sorted by the time of cancellation, latest first. Admins get all classes, and other users get their own. With
+ * `person`, lists only the classes of that teacher or student.
  */
 export async function listClasses(
   actor: Actor,

@@ -7,7 +7,7 @@ export interface Fees {
   lowest: number
   /** The list price of the courses with the lowest fee. Null if their list prices differ or are not above the fee. */
   listPrice: number | null
-  /** "₹700", or "₹500 to ₹1,500". */
+  /** The fee or the range of fees as text, such as "₹700" or "₹500 to ₹1,500". */
   span: string
 }
 
@@ -15,7 +15,7 @@ export interface Fees {
 export const USUAL_FEE = 700
 export const USUAL_LIST_PRICE = 800
 
-/** Returns "₹900 for families abroad". */
+/** Returns a text such as "₹900 for families abroad". */
 export const abroadText = (fee: number): string => `${rupees(fee)} for families abroad`
 
 type Priced = Pick<Course, 'fee' | 'listPrice'>

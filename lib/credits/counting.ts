@@ -1,6 +1,6 @@
 /** The data that determines which course a learner's class counts towards. */
 export interface CountingData {
-  /** The first day of each enrolment, and whether its plan has classes. */
+  /** The first day of each enrolment. `counted` is true if its plan counts classes. */
   enrolments: { course: string; from: string; counted: boolean }[]
   balances: { course: string; minutes: number; left: number }[]
 }
@@ -12,14 +12,14 @@ interface NewClass {
   taught: readonly string[]
   chosen: string | null
   minutes: number
-  /** The academy date of the class. */
+  /** The date of the class in the academy's zone. */
   day: string
 }
 
 /**
  * Returns the course that a class counts towards, or null if the class is not counted. Looks first for a course with
- * classes left, then for a course whose plan has classes. Includes ended enrolments, so that former students cannot
- * book without a limit.
+ * classes left, then for a course whose plan counts classes. Includes ended enrolments, so that former students
+ * cannot book without a limit.
  */
 export function countedCourse(
   { enrolments, balances }: CountingData,

@@ -5,8 +5,8 @@ import { inOwnContext } from './driver-errors'
 export type Connected = Parameters<typeof pg.Pool.prototype.connect>[0]
 
 /**
- * A pool whose callbacks run in the async context of the request that asked for the connection. Records the wait as a
- * span of that request's trace.
+ * A pool that runs each callback in the async context of its own request. Records the wait for a connection as a span
+ * of the request's trace.
  */
 export class OwnContextPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>

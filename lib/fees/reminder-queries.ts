@@ -8,8 +8,8 @@ import type { Statements } from '@/lib/db/transaction'
 import type { OpenFee } from '@/lib/notifications/emails/fee-emails'
 
 /**
- * Builds the SQL condition that the fee `d` is open and has no pending payment. A pending payment without fees counts
- * for all fees of its course.
+ * Builds an SQL condition: the fee `d` is open, and no pending payment covers it. A pending payment that names no fees
+ * covers all fees of its course.
  */
 export const isUnpaid = (): Prisma.Sql => Prisma.sql`
   (${isOpenDue} AND NOT EXISTS (
@@ -28,8 +28,8 @@ export function remindedDates(day: string): string[] {
 }
 
 /**
- * Reads the families that get a reminder on an academy date. Includes those whose reminder failed the day before
- * because of an outage.
+ * Reads the families that get a reminder on `day`, a date in the academy's zone. Includes families that missed a
+ * reminder the day before, for example because of an outage.
  */
 export function readFamiliesToRemind(day: string): Promise<{ id: string; timeZone: string | null }[]> {
   const yesterday = daysLater(day, -1)

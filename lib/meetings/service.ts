@@ -18,7 +18,7 @@ import type { createMeetingBody } from './schema'
 const LEASE_MS = 30_000
 const POLL_MS = 150
 const INSTANT_MINUTES = 60
-/** Delay before the clean-up removes a meeting that an interrupted request may have created at the provider. */
+/** An interrupted request may leave a meeting at the provider. A job removes this meeting after the delay. */
 const ATTEMPT_CLEAN_UP_DELAY_MS = 30_000
 
 interface Link {
@@ -46,9 +46,9 @@ interface Claim {
 }
 
 /**
- * Returns a class's link, which everyone in the class shares, or creates an instant meeting for a teacher or admin.
- * Without `slot_id`, a student gets the link of the next class. Throws 403 for other people's classes, 409 for a free
- * slot, and 502 if the provider failed. A retry is safe (contract 8.12, 11.1).
+ * Returns the meeting link of a class (contract 8.12, 11.1). Without `slot_id`, students get the link of their next
+ * class. Teachers and admins get a new instant meeting. Throws 403 for other people's classes, 409 for a free slot, and
+ * 502 if the provider failed.
  */
 export async function createMeeting(actor: Actor, body: z.output<typeof createMeetingBody>): Promise<Link> {
   try {

@@ -19,7 +19,7 @@ export async function countEmailsToConfirm(userId: string, address: string): Pro
 }
 
 /**
- * SQL: counts the people who have held emails and an unconfirmed address. Counts families and other people separately.
+ * SQL: counts the people with held emails and an unconfirmed address. Counts families and other people separately.
  * Stops after 1000 people.
  */
 export const unreachedCounts = Prisma.sql`(

@@ -62,7 +62,7 @@ export async function closePerson(
   )
 }
 
-/** Runs `write` in a transaction. If the user's preview is out of date, throws 409 with a new preview. */
+/** Runs `write` in a transaction. If the account has changed since its preview, throws 409 with a new preview. */
 export async function withCurrentPreview<T>(personId: string, write: (tx: Transaction) => Promise<T>): Promise<T> {
   if (!isId(personId)) throw noSuchPerson()
   try {

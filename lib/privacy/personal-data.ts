@@ -24,7 +24,7 @@ type AtErasure = 'deleted' | 'pseudonym' | 'kept'
 export interface PersonalData {
   what: string
   why: string
-  /** Who can read the data, apart from the person. */
+  /** Who can read the data, other than the person concerned. */
   seenBy: string
   /** How long the data is kept. */
   until: string

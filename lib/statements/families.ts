@@ -17,7 +17,7 @@ const SHOWN = 5
 const SHORTEST_WORD = 3
 /** Banks truncate long names. A prefix with at least this many letters counts as the name. */
 const SHORTEST_BEGINNING = 5
-/** A clue that fits more families than this counts only together with a rarer clue (see `rank`). */
+/** If a clue fits more families than this number, the clue counts only together with a rarer clue (see `rank`). */
 const TOO_COMMON = 100
 const WEIGHTS = { phone: 3, name: 1.5, amount: 1 } as const
 const BEGINNING = 0.7
@@ -60,8 +60,8 @@ class Index {
 }
 
 /**
- * Returns a function that finds the families who may have made the payment on a bank statement's line. The function
- * returns the likeliest family first. It compares names, phone numbers and open amounts.
+ * Returns a function that lists the families who may have made a payment, likeliest first. The function compares a
+ * bank statement's line with names, phone numbers and open amounts.
  */
 export function familyFinder(
   families: readonly FamilyToFind[],

@@ -46,7 +46,10 @@ export async function removeTimeOff(actor: Actor, id: string): Promise<number> {
   )
 }
 
-/** Restores the slots that were withdrawn for this time off. Returns their IDs, keyed by teacher. */
+/**
+ * Restores the slots that were withdrawn for this time off, if their time is still free. Returns the IDs of the
+ * restored slots, keyed by teacher.
+ */
 async function restoreSlots(tx: Transaction, timeOffId: string): Promise<Map<string, string[]>> {
   const back = await tx.$queryRaw<{ id: string; teacherId: string }[]>`
     UPDATE slots s SET withdrawn_at = NULL, withdrawn_for = NULL

@@ -18,8 +18,8 @@ import { createChecksumStream } from './archive.mjs'
 const TEXT_FORMAT_SETTINGS = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL search_path = '';
   SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
-// Lists the tables of a backup. Leaves out the tables of applied migrations, because a restore runs the migrations
-// again.
+// Lists the tables of a backup. Leaves out the two tables that record which migrations were applied, because a restore
+// fills these tables itself.
 const TABLES = `
   SELECT n.nspname AS schema, c.relname AS name,
     ARRAY(SELECT a.attname::text FROM pg_catalog.pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0

@@ -86,7 +86,7 @@ export async function finishRestore(dataDir) {
 }
 
 /**
- * Deletes the staging folder. Keeps the folder of a complete academy, because the next start finishes its restore.
+ * Deletes the staging folder unless it contains a complete restored academy. The next start finishes that restore.
  * @param {string} dataDir
  */
 export async function clearStage(dataDir) {

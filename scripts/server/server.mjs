@@ -100,7 +100,7 @@ const connections = new Connections(
   () => currentGate()?.connections,
   ({ remoteAddress }) => connectedClient(remoteAddress, trustedProxies),
 )
-// `refusalOf` checks the Host header instead of Node, and sends a normal error response.
+// `requireHostHeader: false` turns off Node's check of the Host header. `refusalOf` checks the header instead.
 const server = createServer({ requireHostHeader: false }, async (request, response) => {
   connections.markBusy(request.socket, response)
   const id = randomUUID()
@@ -121,7 +121,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
   if (sendStaticFile(request, response) || sendWorker(request, response)) return
   try {
     if (!isPreview(request) && (await cache.answer(request, response))) return
-    // The cache's own requests get no nonce for inline scripts. The cache allows these scripts by their hashes.
+    // The cache's own requests get no nonce. The cache allows inline scripts by their hashes instead.
     if (!cache.isOwn(request)) adjustAnswer(request, response, dev ? developmentPolicy(uploads) : noncePolicy(uploads))
     if (sendRange(request, response)) return
     endSlowBodies(request, response, common)
@@ -162,8 +162,8 @@ server.on('error', (error) => {
 })
 const listening = await listen(server, port, process.env.HOST ?? '')
 
-// Outside development, Next gets an unused server. Otherwise, upgrade requests (for example for a WebSocket) would get
-// no response.
+// Outside development, Next gets an unused server. With the real server, upgrade requests (for example for a WebSocket)
+// would get no response.
 const httpServer = dev ? server : createServer()
 // Next replaces 127.0.0.1 with "localhost" only in some places. With 127.0.0.1, Next would treat the rewrite of POST
 // /add-slot (proxy.ts) as a rewrite to another site.
@@ -211,8 +211,8 @@ async function shutDown(notice = noticeSeconds) {
 
 /** @typedef {{ stop(): Promise<void> }} Background */
 
-// Stops the job worker after its running jobs. Also stops the heartbeat, which then reports the planned stop
-// (lib/health/instance-service.ts).
+// Stops the job worker after its running jobs have finished. Also stops the heartbeat, which then reports the planned
+// stop (lib/health/instance-service.ts).
 async function stopBackground() {
   const background = /** @type {Map<string, Background> | undefined} */ (singletons.academySingletons)
   await Promise.allSettled(['jobWorker', 'heartbeat'].map((name) => background?.get(name)?.stop()))

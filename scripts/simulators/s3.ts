@@ -21,7 +21,7 @@ export interface S3Server {
   accessKeyId: string
   secretAccessKey: string
   mode: S3Mode
-  /** The number of requests that get 500 before `mode` applies. */
+  /** The number of requests that fail with status 500 before `mode` applies. */
   failing: number
   /** A function that runs once, during the next PUT request and before its response. Null if there is none. */
   duringNextPut: (() => Promise<unknown>) | null
@@ -44,7 +44,7 @@ const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).u
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Returns the error code for a wrong signature (AWS Signature Version 4, in the headers), or null. */
+/** Checks the request's AWS Signature Version 4. Returns an error code, or null if the signature is valid. */
 function faultOf(request: IncomingMessage, address: URL, body: Buffer): string | null {
   const authorization =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w{64})$/.exec(

@@ -6,7 +6,7 @@ import { Failure } from '../system/failure.mjs'
 import { runProgram } from '../system/programs.mjs'
 import { ROOT } from '../system/root.mjs'
 
-// The headless shell comes first, because it needs 10% less processor time and memory.
+// The headless shell comes first, because it needs 10% less processor time and memory than full Chromium.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',

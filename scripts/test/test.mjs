@@ -30,7 +30,7 @@ const STAGES = new Map([
 ])
 /** These stages run first and at the same time. Each of them alone would often leave a processor idle. */
 const PARALLEL = new Set(['lint', 'types'])
-/** Long stages that run only on request. `npm test -- journeys` runs all three. */
+/** Long stages that run only on request. `npm test -- journeys` also runs `scenes` and `load`. */
 const ON_REQUEST = new Set(['scenes', 'load', 'journeys'])
 const NEED_BUILD = new Set(['api', 'e2e', 'load', 'journeys'])
 const NEED_BROWSER = new Set(['components', 'e2e', 'scenes', 'journeys'])
@@ -122,8 +122,8 @@ function clearConfiguration() {
 
 /**
  * Returns the stages to run. If there is only one stage, also returns the arguments to pass on to its test runner.
- * `quick` selects the stages without a build, and limits component and service tests to changed code. `--changed` and
- * `--changed=<commit>` limit unit tests too.
+ * `quick`, `--changed` and `--changed=<commit>` select the stages without a build, and only the tests of changed code.
+ * With `quick`, all unit tests run.
  */
 function readArguments() {
   const args = process.argv.slice(2)

@@ -54,7 +54,10 @@ async function expectRow(row: Locator, line: number, text: string): Promise<void
 }
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
 
-/** Opens a new browser page, signed in as `who` if given. `job` runs a task as a test step and counts its clicks. */
+/**
+ * Opens a new browser page, signed in as `who` if given. Also returns `job`, a function that runs a task as a test step
+ * and counts its clicks.
+ */
 async function openWindow(openPage: OpenPage, who?: { phone: string }, window = {}) {
   const page = await openPage(undefined, { baseURL: academy.baseUrl, ...window })
   // Retries the sign-in, because the server may respond with 503 just after it starts.

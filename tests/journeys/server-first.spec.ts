@@ -216,7 +216,7 @@ test.describe('Input before a page has loaded any script @desktop', () => {
 })
 
 test.describe('The person of a page @desktop', () => {
-  /** Sets `seen-by-another` if the page shows `text` while this person is logged in. */
+  /** Sets `seen-by-another` in localStorage if the page shows `text` while this person is logged in. */
   const watchFor = (page: Page, { id }: Person, text: string) =>
     page.addInitScript(
       ([person, secret]) => {

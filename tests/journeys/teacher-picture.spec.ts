@@ -110,7 +110,7 @@ test.describe('A teacher’s picture', () => {
       await field(page).setInputFiles(await portrait('#8f1d2c'))
       await expectAlert(page, 'Error', 'Your picture could not be changed')
     } finally {
-      // Deletes the picture. Other tests may show this teacher, but the file disappears when `cloud` closes.
+      // Deletes the picture from the database, because its file disappears when `cloud` closes.
       await records.query('DELETE FROM teacher_pictures WHERE user_id = $1', [teacher.id])
       // Closes the page before the academy stops, because the page may still load scripts from the academy.
       await page.close()

@@ -21,7 +21,7 @@ export async function addPlan(sql: Sql, fields: Partial<PlanFields> = {}): Promi
   return only(rows).id
 }
 
-/** Enrols a student in a plan's course, starting on an academy date. Returns the enrolment's ID. */
+/** Enrols a student in a plan's course, starting on the date `from`. Returns the enrolment's ID. */
 export async function enrolInPlan(
   sql: Sql,
   accountId: string,

@@ -14,7 +14,7 @@ type NearestSlotsProps = {
   teacherName: string
   viewer: string | null
   onChoose: (slotId: string) => void
-  /** The first button, which receives focus when the alert closes. */
+  /** The first button, which receives the focus when the error alert has closed. */
   first: Ref<HTMLButtonElement>
 }
 

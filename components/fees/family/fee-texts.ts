@@ -14,7 +14,7 @@ export const openDues = (fees: FamilyFees): DueView[] => fees.dues.filter(({ ope
 /** Returns the fees that the family can pay now. */
 export const payableDues = (fees: FamilyFees): DueView[] => openDues(fees).filter(({ pending }) => !pending)
 
-/** True if the fees and classes concern several students, so that texts must name them. */
+/** True if the fees and classes belong to several students. Texts must then name the student. */
 export const hasSeveralLearners = ({ dues, credits, enrolments }: FamilyFees): boolean =>
   new Set([...dues, ...credits, ...enrolments].flatMap(({ learner_id: id }) => id ?? [])).size > 1
 

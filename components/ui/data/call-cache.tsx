@@ -8,8 +8,8 @@ import type { FirstData } from '@/lib/api/first-data'
 import type { EndpointName, ResponseOf } from '@/lib/api/table'
 
 /**
- * Returns the initial responses by SWR key. Each response has a second key for lists that load page by page
- * (paged-list.ts).
+ * Returns the initial responses by SWR key. Stores each response under two keys. Lists that load page by page use the
+ * second key (paged-list.ts).
  */
 const fallbackOf = (first: FirstData): Record<string, unknown> =>
   Object.fromEntries(

@@ -22,8 +22,8 @@ function showNativeAlert({ title, text, cancel, note, didDestroy }: Alert): Aler
 }
 
 async function show(alert: Alert): Promise<void> {
-  // Wait until the library has removed the alert. If the user closed a dialog earlier, the page would stay hidden from
-  // screen readers.
+  // Wait until the library has removed the alert. If a dialog closes before that, the page stays hidden from screen
+  // readers.
   let resolveClosed = () => {}
   const closed = new Promise<void>((resolve) => {
     resolveClosed = resolve
@@ -43,7 +43,7 @@ const noteOf = (text: string, reason?: string) => (reason === text ? undefined :
 
 /**
  * Shows a success alert, and resolves when the alert has closed. With `timer`, the alert has no button and closes after
- * that many milliseconds. `note` appears below the text that the specification requires.
+ * that many milliseconds. `note` appears below the text.
  */
 export function alertSuccess(
   title: string,

@@ -5,7 +5,7 @@ import { Failure, messageOf } from '../../../scripts/system/failure.mjs'
  * @typedef {object} Options
  * @property {number} rate writes per second
  * @property {number} minutes the minimum duration, divided among the faults
- * @property {boolean} write whether to write the table into docs/cluster.md
+ * @property {boolean} write whether to write the results into docs/cluster.md
  * @property {string | undefined} logs a folder for the logs of the parts
  * @property {string[]} names the names of the faults to test; by default, all faults
  */

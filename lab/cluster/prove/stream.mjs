@@ -125,7 +125,7 @@ export class Stream {
 }
 
 /**
- * Classifies a response. On a retry, the write counts as acknowledged if the server responds that it was already done.
+ * Classifies a response. A retry counts as acknowledged if the server responds that the write was already done.
  * @param {Write} write
  * @param {WriteResponse} response
  * @param {boolean} isRetry true if an earlier attempt may have succeeded

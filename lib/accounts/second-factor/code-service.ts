@@ -11,7 +11,7 @@ type MatchingCode = { kind: 'totp'; sealed: string; step: number } | { kind: 're
 
 /**
  * Runs `work` if the authenticator code or recovery code is correct. Marks the code as used in the same transaction. If
- * `work` fails, the code stays valid. Throws 422 on `code`, and 429 after ten wrong codes (contract 39.6 to 39.8).
+ * `work` fails, the code stays valid. Throws 422 for a wrong code, and 429 after ten of them (contract 39.6 to 39.8).
  */
 export async function withCode<T>(
   codeTry: CodeTry,
@@ -27,7 +27,7 @@ export async function withCode<T>(
 }
 
 /**
- * Runs `compare` and returns its result. Throws 422 on `code` if the result is null, and 429 after too many tries. A
+ * Runs `compare` and returns its result. Throws 422 if the result is null, and 429 after too many tries. A
  * correct code does not count as a try.
  */
 export async function checkCodeWithinLimit<T>(

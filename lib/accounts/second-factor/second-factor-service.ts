@@ -63,7 +63,7 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
   const codes = newRecoveryCodes()
   const rows = await rowsOf(actor.id, codes)
   await db().$transaction(async (tx) => {
-    // Without this lock, a concurrent password login could keep its session.
+    // Without this lock, a concurrent login could still create a session with the password alone.
     await lockAccount(tx, actor.id)
     await assertMayChangeFactors(tx, actor)
     // Confirms the app only if no concurrent call has confirmed or replaced the secret.

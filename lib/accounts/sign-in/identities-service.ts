@@ -25,8 +25,8 @@ export async function findLinked({ provider, subject }: Pick<Claim, 'provider' |
 }
 
 /**
- * Returns the ID of the user whom this identity may sign in, or null if the user must first enter the password. Links
- * the identity automatically only if the academy and the provider have both confirmed the same address (contract
+ * Returns the ID of the user who may log in with this identity, or null if the user must first enter the password.
+ * Links the identity automatically only if the academy and the provider have both confirmed the same address (contract
  * 37.11).
  */
 export async function findOrLinkUser(claim: Claim): Promise<string | null> {
@@ -50,7 +50,7 @@ async function linkByAddress(claim: Claim): Promise<string | null> {
     },
     select: { id: true },
   })
-  // Linking changes the account, so a person with a second factor must verify it first.
+  // Do not link an account with two-step login here, because its owner must first pass the second step.
   if (!owner || needsSecondStep(await secondFactorsOf(db(), owner.id))) return null
   try {
     await link(owner.id, claim)

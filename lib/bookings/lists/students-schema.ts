@@ -21,7 +21,7 @@ export const myStudent = z.object({
   /** From the latest class notes: what was taught or, if that is empty, the homework. */
   last_note: z.string().nullable(),
   /**
-   * The slot of the next or a recent class with this person, for the WhatsApp link (contract 9.12). Null if the page
+   * The slot of the student's next class or of a recent class, for the WhatsApp link (contract 9.12). Null if the page
    * must not show the link.
    */
   whatsapp_slot_id: z.string().nullable(),

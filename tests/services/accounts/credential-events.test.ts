@@ -56,7 +56,7 @@ const requireActor = async (token: string): Promise<Actor> => {
   return actor
 }
 
-/** Returns whether the credential is valid. It is also valid if the service reports that the account is closed. */
+/** Returns whether the credential is valid. Only a valid credential gets the message that the account is closed. */
 async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
   try {
     return Boolean(await work())

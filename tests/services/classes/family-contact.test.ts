@@ -16,8 +16,8 @@ import { academyDate } from '../../support/browser/academy-clock'
 import { acting, book, enrol, newPhone, openSlot, type Person, pay } from '../../support/people'
 
 /**
- * Tests every API call that a teacher can make. If the academy hides contact data, no response may contain a family's
- * phone or email (contract 53.36).
+ * These tests send every API call that a teacher may make. If the academy hides contact data, no response may contain a
+ * family's phone or email (contract 53.36).
  */
 const digits = newPhone().slice(1)
 const GB = `+44${digits}7`

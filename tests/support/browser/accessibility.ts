@@ -8,7 +8,7 @@ const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** The looks (see looks.ts) that axe has checked in this worker, on any page and screen. */
+/** The looks of elements (see looks.ts) that axe has already checked in this worker. */
 const seen = new Set<string>()
 
 /** Checks the page with axe. The legacy mode avoids opening a blank page for each check. */
@@ -19,10 +19,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   for (const look of await page.evaluate(looksShown)) seen.add(look)
 }
 
-/**
- * Checks the page with axe unless every visible look has already been checked. Most looks are the same on desktop and
- * phone.
- */
+/** Checks the page with axe. Skips the check if axe has already checked every look on the page (see looks.ts). */
 export async function expectNewLooksAccessible(page: Page, what: string): Promise<void> {
   const shown = await page.evaluate(looksShown)
   if (!shown.every((look) => seen.has(look))) await expectAccessible(page, what)

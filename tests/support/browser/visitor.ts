@@ -3,8 +3,8 @@ import { newAddress } from '../addresses'
 type Json = Record<string, unknown> & { user: { id: string }; url?: string; message?: string }
 
 /**
- * A simple HTTP client that acts like a browser. It stores cookies and follows redirects. Requests to a public address
- * go to a local server.
+ * A simple HTTP client that acts like a browser. It stores cookies and follows redirects. Tests can map public
+ * addresses to local servers.
  */
 export interface Visitor {
   json(address: string, headers?: Record<string, string>): Promise<Json>

@@ -38,7 +38,7 @@ export interface Scene {
   shows: string | RegExp | (() => Locator)
   /** The error that this scene must log to the console. */
   logs?: RegExp
-  /** True for a loading or failed state, which is checked only on a phone. */
+  /** True for a loading or failed state. The test checks these states only at phone size. */
   isTransient?: true
 }
 

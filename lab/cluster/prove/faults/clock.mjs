@@ -41,8 +41,8 @@ async function setClock(trial, ahead) {
 }
 
 /**
- * Checks that the instance really ran with the wrong clock. The database sets a payment's creation time, and the instance sets its
- * decision time. For some payments, these times must differ by about `ahead` seconds.
+ * Checks that the instance really ran with the wrong clock. The database's clock sets a payment's creation time. The
+ * instance's clock sets the decision time. For some payments, the two times must differ by about `ahead` seconds.
  * @param {Trial} trial
  * @param {number} ahead
  */
