@@ -104,7 +104,7 @@ const hasColumns = ({ header }: Sheet, columns: ImportColumns) =>
 const columnsKey = (kind: ImportKind, header: readonly string[]) =>
   headerKey(kind === 'students' ? header : [kind, ...header])
 
-/** Returns the columns that were last used for a list of this kind with these column names. */
+/** Returns the column choices of the last import of this kind with the same header row. */
 async function rememberedColumns({ header, hasHeader }: Sheet, kind: ImportKind): Promise<ImportColumns | null> {
   if (!hasHeader) return null
   const stored = await db().importColumns.findUnique({

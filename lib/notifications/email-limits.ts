@@ -54,8 +54,8 @@ export async function countEmail(address: string, userId: string): Promise<numbe
 }
 
 /**
- * Counts an email to an unconfirmed address. Returns 0 if the email can be sent now, otherwise the number of
- * milliseconds to wait. Emails to the owner of the address (`ownerId`) are counted separately.
+ * Counts one email towards the limit for an unconfirmed address. Returns 0 if the email can be sent now, otherwise the
+ * number of milliseconds to wait. Emails to the owner of the address (`ownerId`) are counted separately.
  */
 export function countUnconfirmedEmail(address: string, ownerId: string | null): Promise<number> {
   const key = digest(address)

@@ -10,8 +10,8 @@ import { retentionPeriods } from './retention-periods'
 /** The number of rows per transaction. A small number keeps locks short. */
 const BATCH = 200
 /**
- * Time limit of one run. Another job then deletes the remaining records. A job that runs too long counts as abandoned
- * (lib/queue/queue.ts).
+ * After this time, a job stops, and a new job deletes the remaining records. A job that runs too long counts as
+ * abandoned (lib/queue/queue.ts).
  */
 const BUDGET_MS = 60_000
 const DAY_MS = 24 * 60 * 60 * 1000

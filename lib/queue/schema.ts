@@ -7,8 +7,8 @@ export interface Jobs {
   'send-message': { messageId: string }
   'send-whatsapp': { messageId: string }
   /**
-   * `startsAt` is the start of the class when the job was added, as an ISO string. If the class has been moved, this
-   * job does nothing, because the move added new reminder jobs.
+   * `startsAt` is the class's start as an ISO string. If the class has been moved to another start, this job does
+   * nothing, because the move added new reminder jobs.
    */
   'remind-class': { bookingId: string; startsAt: string; hours: number }
   'tell-notes': { bookingId: string }

@@ -151,8 +151,8 @@ export async function leaveAllWaitlists(userId: string): Promise<void> {
 }
 
 /**
- * Ends the waitlist entry with this key, which only the entry's emails contain. Needs no session. Succeeds if the entry
- * has already ended. Throws 404 for an unknown key.
+ * Ends the waitlist entry with this key, which only the entry's emails contain. Needs no session. Also
+ * succeeds if the entry has already ended. Throws 404 for an unknown key.
  */
 export async function leaveWaitlistByKey(key: string): Promise<EndedEntry> {
   const entry = isId(key)

@@ -2,7 +2,7 @@ import { likePattern } from '@/lib/core/http/paging'
 import { Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
 
-/** If more people than this match a search term, the search scans all classes. */
+/** If a search term matches more people than this, the search scans all classes. */
 const FEW = 300
 /** If a search term has more spaces than this, the search scans all classes. */
 const MAX_SPACES = 4

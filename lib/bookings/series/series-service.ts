@@ -110,8 +110,8 @@ export async function cancelLater(
 }
 
 /**
- * Moves a weekly class to another free slot of its teacher. Moves the later classes by the same number of days, to the
- * same time. If a class cannot be moved, it keeps its time. Throws 409 and changes nothing if the classes that can be
+ * Moves a weekly class to another free slot of its teacher. The later classes move by the same number of
+ * days and get the new time of day. If a class cannot be moved, it keeps its time. Throws 409 and changes nothing if the classes that can be
  * moved differ from `slot_ids`.
  */
 export async function moveLater(

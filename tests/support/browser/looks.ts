@@ -1,7 +1,7 @@
 /**
- * Returns the look of every element that is visible or read out: tag, attributes, text colour, text size and
- * backgrounds. Axe gives the same result for elements with the same look. Browser tests run this function inside the
- * page.
+ * Returns a text for the look of each element: its tag, attributes, text colour, text size and backgrounds. Leaves out
+ * hidden elements. Axe gives the same result for elements with the same look. Browser tests run this function inside
+ * the page.
  */
 export function looksShown(): string[] {
   const bare = 'rgba(0, 0, 0, 0) none 1'
