@@ -75,7 +75,10 @@ export function sameForAll(classes: readonly AffectedClass[], choice: DefaultAct
 const findExceptions = (classes: readonly AffectedClass[], choices: Choices, byDefault: DefaultAction) =>
   classes.filter((booking) => choices[booking.slot_id]?.action !== actionOf(booking, byDefault))
 
-/** Returns the choice that all classes share, or null. A class may have a fallback if that choice is impossible. */
+/**
+ * Returns the choice that all classes share, or null. If the choice is impossible for a class, that class must have the
+ * fallback instead.
+ */
 export const commonChoice = (classes: readonly AffectedClass[], choices: Choices): DefaultAction | null =>
   possibleChoices(classes).find((choice) => findExceptions(classes, choices, choice).length === 0) ?? null
 

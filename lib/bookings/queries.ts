@@ -76,8 +76,8 @@ const substituteFor = Prisma.sql`
 const needsCountry = Prisma.sql`contact_phone IS NULL AND phone !~ '^[6-9]'`
 
 /**
- * SQL: the names of the teacher and the student of booking `b`. `no_whatsapp` lists which of the two has a phone number
- * without a known country. Uses subqueries, because PostgreSQL would read all users for a join.
+ * SQL: the names of the teacher and the student of booking `b`. `no_whatsapp` lists `teacher` and `student` if
+ * their phone number has no known country. Uses subqueries, because PostgreSQL would read all users for a join.
  */
 const peopleColumns = Prisma.sql`
   (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name, ${learnerName(Prisma.sql`b.learner_id`)} AS student_name,

@@ -224,7 +224,7 @@ export async function writeApplicationDecidedEmail(
   await writeMessage(tx, 'application-decided', recipient, content)
 }
 
-/** The data of a payment that the emails to its payer need. */
+/** A payment's data for the emails to its payer. */
 interface PaymentForMessage {
   courseName: string
   fee: number

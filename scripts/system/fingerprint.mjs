@@ -4,7 +4,8 @@ import path from 'node:path'
 import { ROOT } from './root.mjs'
 
 /**
- * Hashes files and folders (paths within the project). A missing path also changes the result.
+ * Hashes the contents of files and folders (paths within the project). A path may be missing; if it appears later, the
+ * hash changes.
  * @param {string[]} entries
  * @param {string[]} extra additional strings to include
  */

@@ -45,7 +45,7 @@ function neighbourOf(rows: readonly PaymentRow[], id: string): string | undefine
   return (rows[at + 1] ?? rows[at - 1])?.id
 }
 
-/** Returns a payment with the status of its waiting decision, if there is one. */
+/** Returns the payment with the status that it will have after its waiting decision, if it has one. */
 const asDecided = (row: PaymentRow, waiting: DelayedDecision | null): PaymentRow =>
   row.id === waiting?.payment.id ? { ...row, status: statusAfter[waiting.action] } : row
 

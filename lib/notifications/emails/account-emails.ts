@@ -59,7 +59,7 @@ export function erasureRequestedEmail(
   }
 }
 
-/** Builds the email about an account that was reopened, by its owner or by the office. */
+/** Builds the email that an account was reopened. */
 export function accountOpenedEmail(home: string): EmailContent {
   return {
     subject: 'Your account is open again',

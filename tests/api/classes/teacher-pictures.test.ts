@@ -175,8 +175,8 @@ const bucketOf = (bucket: S3Server): Record<string, string> => ({
   S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
 })
 
-// The academy without a public address stores pictures in a bucket. Browsers must still upload to UploadThing
-// (contract 48.1).
+// The academy without a public address stores pictures in a bucket. Even there, browsers must upload to
+// UploadThing (contract 48.1).
 describe.each([
   ['with callbacks', true],
   ['without a public address', false],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { env } from '@/lib/core/config/env'
 import { RetryingPool } from '@/lib/db/retrying-pool'
 
-// Tests requests for connections while the database, or the pooler in front of it, restarts (contract 36.16).
+// Tests that the pool retries while the database, or the pooler in front of it, restarts (contract 36.16).
 
 /** A proxy to the database that can be switched off. */
 class DatabaseProxy {
