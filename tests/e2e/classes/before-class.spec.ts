@@ -64,7 +64,7 @@ test.describe('Before class', () => {
     await page.goto('/before-class')
     for (const [question, answer] of [
       ['In Zoom', 'Original sound for musicians'],
-      ['In Jitsi', 'Switch off Noise suppression'],
+      ['In Jitsi', 'Switch off “Noise suppression”'],
       ['General tips', 'wired headphones'],
     ] as const) {
       await page.getByText(question, { exact: true }).click()
