@@ -18,8 +18,8 @@ import { siteAddress } from '@/lib/pages/site'
 import { siteIcons } from '@/lib/pages/site-icons'
 
 /**
- * Renders every page on request, so that changed settings and content appear without a new build. The server caches
- * public pages.
+ * Renders pages on request, so that new settings and content need no new build. scripts/server/response-cache.mjs
+ * caches the public pages.
  */
 export const dynamic = 'force-dynamic'
 

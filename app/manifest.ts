@@ -5,7 +5,8 @@ import { academySettings } from '@/lib/core/config/settings'
 import { paths } from '@/lib/paths'
 
 /**
- * Renders the manifest on request, so that changed settings apply without a new build. The server caches the response.
+ * Renders the manifest at runtime, so that changed settings apply without a new build. The page cache then serves it
+ * (lib/api/served-pages.ts).
  */
 export const dynamic = 'force-dynamic'
 

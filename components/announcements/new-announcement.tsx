@@ -125,5 +125,5 @@ export function NewAnnouncement({ role, academy, onClose, onSent }: NewAnnouncem
   )
 }
 
-/** Returns the new preview that the server sends if the recipients have changed. Returns null for any other error. */
+/** Returns the server's new preview if the recipients have changed, otherwise null. */
 const previewIn = ({ answer }: CallError) => (answer as { preview?: AnnouncementPreview } | null)?.preview ?? null

@@ -28,7 +28,7 @@ export function keepDraft(form: DraftForm, answers: CommonAnswers): void {
 /** Saves the draft after each change. */
 export function useKeptDraft(form: DraftForm, answers: CommonAnswers): void {
   useEffect(() => keepDraft(form, answers), [form, answers])
-  // The end of a session deletes all drafts. When the form closes, save this draft again, so that no text is lost.
+  // If the session ends while the form is open, the draft is deleted. Closing the form saves the draft again.
   const keepAgain = useEffectEvent(() => keepDraft(form, answers))
   useEffect(() => () => keepAgain(), [])
 }

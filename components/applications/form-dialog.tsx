@@ -18,9 +18,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/**
- * Shows an application form as a modal dialog. Except on phones, a panel in the art's colour appears next to the form.
- */
+/** Shows an application form as a modal dialog. A panel next to the form shows the sign, except on phones. */
 export function FormDialog({ open, onOpenChange, title, description, art, sign, children }: FormDialogProps) {
   return (
     <Dialog

@@ -15,7 +15,7 @@ interface OpenFormButtonProps extends OpenButton {
   onOpen: () => void
 }
 
-/** Shows the button that opens a form, and a sign-up link for visitors. */
+/** Shows the button that opens a form. Visitors also see links to log in or create an account. */
 export function OpenFormButton({ label, started, sent, busy, onOpen }: OpenFormButtonProps) {
   const { status } = useSession()
   const button = useRef<HTMLButtonElement>(null)
@@ -40,7 +40,7 @@ export function OpenFormButton({ label, started, sent, busy, onOpen }: OpenFormB
       <Button ref={button} onClick={onOpen} busy={busy} className="max-phone:w-full">
         {started ? 'Continue with the form' : label}
       </Button>
-      {/* The height is fixed, so that nothing moves when the session has loaded. */}
+      {/* The minimum height reserves space, so that nothing moves when the session has loaded. */}
       <div className="mt-3 min-h-11">
         {sent ? (
           <SentNotice />

@@ -29,12 +29,15 @@ const toBody = (answers: ApplicationAnswers) => ({
   courses: offeredCourses(answers, studentCourses),
 })
 
-/** Returns the learner for whom the form is filled in. Returns undefined if the account has only its first learner. */
+/**
+ * Returns the learner for whom the form is filled in. Returns undefined if the account's first learner is the only
+ * learner.
+ */
 function useFormLearner(): FormLearner | undefined {
   const { status, user } = useSession()
   const [chosenId, setChosenId] = useState('')
   const { learners: loaded } = useLearners(status === 'in')
-  // When the session ends, `loaded` becomes empty, but the form stays open. So keep the last learners here.
+  // When the session ends, `loaded` becomes empty, but the open form still needs the learners.
   const [learners, setLearners] = useState(loaded)
   const isNew = loaded.some(
     ({ id, name }, position) => learners[position]?.id !== id || learners[position].name !== name,
@@ -52,7 +55,7 @@ function useFormLearner(): FormLearner | undefined {
   }
 }
 
-/** Shows the application form for students, which is called Star Performer. */
+/** Shows the application form “Star Performer” for students. */
 export function StudentApplication(props: ApplicationFormProps) {
   const { user } = useSession()
   const formLearner = useFormLearner()

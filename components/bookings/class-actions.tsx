@@ -124,7 +124,7 @@ export function ClassActions({ booking, user, hoursBefore, academy, viewer, now,
 /** The app searches this many days for free weekly slots. If there are none, the button to book weekly is hidden. */
 const OFFERED_DAYS = 84
 
-/** Returns whether a student can book the class weekly. For a student, the result is true until the data has loaded. */
+/** Returns whether the user is a student who can book the class weekly. Students get true while the data is loading. */
 function useWeeksOpen({ slot_id: slotId, date }: ClassProps['booking'], asStudent: boolean): boolean {
   const until = daysLater(date, OFFERED_DAYS)
   const { data } = useCall('weeklyHours', asStudent ? { params: { slotId }, query: { until } } : null)

@@ -88,7 +88,7 @@ export function roleIn(booking: Pick<BookedClass, 'teacher_id'>, user: { id: str
 
 type People = Pick<BookedClass, 'teacher_name' | 'student_name'>
 
-/** Returns the names of the other people in the class: one name or, for an admin, the student's and the teacher's. */
+/** Returns the name of the other person in the class. For an admin, returns the names of the student and teacher. */
 export function otherNames(booking: People, role: Role): string[] {
   if (role === 'student') return [booking.teacher_name]
   return role === 'teacher' ? [booking.student_name] : [booking.student_name, booking.teacher_name]

@@ -43,7 +43,7 @@ interface MyClassesProps {
   academy: string
   /** Hours of notice that a student must give to change a class. Null if students cannot change classes. */
   hoursBefore: number | null
-  /** For admins on a person's record: the ID of the person whose classes are listed. */
+  /** The ID of the person whose classes are listed. Only set when an admin opens a person's record. */
   person?: string
 }
 

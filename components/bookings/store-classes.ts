@@ -22,7 +22,7 @@ export async function storeClasses(
   }
   const cache = await caches.open(KEPT_CACHE)
   await cache.put(KEPT_ADDRESS, Response.json(kept))
-  // Erase the classes again if the person logged out in another tab while the classes were being stored.
+  // Erase the stored classes if the person has logged out in another tab in the meantime.
   if (!mayStoreOffline(user.id)) await eraseKeptClasses()
 }
 

@@ -55,7 +55,7 @@ interface CalendarPageProps {
   /** Returns the text on a slot. Pass the same function on each render, because a new one resets the calendar. */
   labelOf: (slot: CalendarSlot) => SlotLabel
   heading: (view: string) => ReactNode
-  /** True if the slots belong to the user, who can then add slots, and change or remove free ones. */
+  /** True if the user may add slots, and change or remove slots without a booking. */
   mayAdd?: boolean
   /** The word for the calendar's entries: "slots" or "classes". */
   entryKind: keyof typeof texts

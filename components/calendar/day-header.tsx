@@ -10,7 +10,7 @@ type DayHeaderProps = {
   view: CalendarView
 }
 
-/** Shows the header of a day: weekday and number above a column, or weekday and date in the agenda. */
+/** Shows the header of a day: "Mon 20" above a column, "Monday 20 Nov 2026" in the agenda. */
 export function DayHeader({ date, isToday, text, view }: DayHeaderProps) {
   if (view === 'dayGridMonth') return text
   if (view === 'agenda')

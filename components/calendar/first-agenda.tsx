@@ -16,7 +16,7 @@ type FirstAgendaProps = {
   now: Date
 }
 
-/** Lists the upcoming days until the calendar's code has loaded. If JavaScript is off, this list stays visible. */
+/** Shows a list of upcoming days while the calendar's code loads. If JavaScript is off, the list stays visible. */
 export function FirstAgenda({ slots, labelOf, empty, academy, viewer, now }: FirstAgendaProps) {
   const today = todayIn(academy, now)
   const coming = slots

@@ -44,7 +44,7 @@ const peopleOf = (slot: CalendarSlot) => ({ teacherId: slot.teacher_id, studentI
 
 /**
  * Shows the Meeting Details dialog for a booked slot: student, date, time, and the meeting link (contract 20.13). The
- * teacher or an admin can move or cancel the class here. If `hoursBefore` is set, the student can do so as well.
+ * teacher or an admin can move or cancel the class here. The student can also do so if `hoursBefore` is a number.
  */
 export function MeetingDialog(props: MeetingDialogProps) {
   const { slot, user, teacherName, academy, viewer, hoursBefore, open, onOpenChange, onChanged } = props

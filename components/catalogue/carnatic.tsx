@@ -36,7 +36,7 @@ const path = [
   'Kritis in many ragas, and then improvisation: alapana, niraval and kalpana swaras.',
 ]
 
-/** Shows the overview of Carnatic music at /carnatic, with all its courses. */
+/** Shows the page /carnatic: an overview of Carnatic music and its courses. */
 export function Carnatic({ section }: { section: Section }) {
   const own = coursesOnSale().filter((course) => course.placements.some((placement) => placement.filter === 'south'))
   const enrollable = own.filter((course) => !course.isTrialOnly)

@@ -9,7 +9,7 @@ const choices: readonly { filter: CourseFilter | null; label: string }[] = [
   { filter: 'western', label: 'Western' },
 ]
 
-/** Shows links to each tradition and to all courses. */
+/** Shows one link for each tradition, and one for all courses. */
 export function CourseFilterLinks({
   page,
   filter,

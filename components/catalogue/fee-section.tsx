@@ -3,7 +3,7 @@ import { Plane } from '@/components/brand/plane'
 import { type CourseGroup, groupsOf, homeGroupsOf, type Section } from '@/lib/catalogue/sections'
 import { FeeGroup } from './fee-group'
 
-/** Merges consecutive small groups (one or two courses) into one, such as "Strings, wind and percussion". */
+/** Merges neighbouring groups of one or two courses into a group such as "Strings, wind and percussion". */
 function mergeSmallGroups(groups: readonly CourseGroup[]): CourseGroup[] {
   const joined: { titles: string[]; courses: CourseGroup['courses'] }[] = []
   let small = false

@@ -14,7 +14,7 @@ import type { CourseTeacher } from '@/lib/teachers/schema'
 
 type Answer = readonly CourseTeacher[] | 'failed' | null
 
-/** Lists the teachers of a course, with their next free slots in the academy's time zone and the viewer's. */
+/** Lists a course's teachers and their next free slots. Shows times in the academy's and the viewer's zone. */
 export function FreeTeachers({ slug }: { slug: string }) {
   const viewer = useViewerZone()
   const { timeZone } = useAcademy()

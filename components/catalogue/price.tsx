@@ -6,7 +6,7 @@ interface PriceProps {
   course: Pick<Course, 'fee' | 'listPrice' | 'feeAbroad' | 'covers'>
   /** The font size of the fee in pixels. */
   size: number
-  /** True if this is the lowest of several fees. */
+  /** True if `fee` is the lowest of several fees. */
   from?: boolean
 }
 

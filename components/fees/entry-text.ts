@@ -2,8 +2,8 @@ import { shortDate, wallClock } from '@/lib/core/time/format'
 import type { CreditReason, FamilyCreditEntry } from '@/lib/credits/schema'
 
 /**
- * The text for each kind of change to the number of classes left. `on` is the day of the class (“ on 12 Nov 2026”), and
- * `fee` names the fee. `on` and `fee` may be empty.
+ * The text for each kind of change to the number of classes left. `on` is the day of the class, as in “ on 12 Nov
+ * 2026”. `fee` is a colon and the label of the fee. `on` and `fee` may be empty.
  */
 const texts: Readonly<Record<CreditReason, (about: EntryFacts) => string>> = {
   paid: ({ fee }) => `Paid${fee}`,

@@ -14,7 +14,7 @@ interface LedgerTableProps<Entry> {
   onForgive?: (entry: Entry) => void
 }
 
-/** Lists the changes to a student's number of classes left, newest first. Each row shows a date and the new balance. */
+/** Lists each change to the number of classes that a student has left, with the date and the new balance. */
 export function LedgerTable<Entry extends FamilyCreditEntry & Partial<CreditEntryView>>({
   name,
   entries,

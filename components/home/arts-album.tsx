@@ -80,7 +80,7 @@ type PanelProps = {
   title: string
   native: string
   href: Path
-  /** Leaves out the texture if a sign or a kolam already decorates the panel. */
+  /** Hides the kolam texture of the panel. */
   plain?: boolean
   children: ReactNode
 }

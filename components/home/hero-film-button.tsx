@@ -3,7 +3,7 @@
 import { Pause, Play } from 'lucide-react'
 import { setFilmPaused, useFilm } from './hero-film-state'
 
-/** Pauses and resumes the film. Renders nothing if the film may not play. */
+/** Pauses and resumes the film. Renders nothing if the film is not allowed to play. */
 export function HeroFilmButton() {
   const { allowed, paused } = useFilm()
   if (!allowed) return null

@@ -58,6 +58,6 @@ export function Hero() {
   )
 }
 
-/** Returns a smaller font size for a longer headline, so that it covers the same area. */
+/** Scales down a long headline to the area of the default headline. */
 const headlineScale = (text: string) =>
   ({ '--headline-scale': Math.min(1, Math.sqrt(USUAL_LENGTH / text.length)) }) as React.CSSProperties

@@ -65,7 +65,7 @@ export function useImport() {
     checking: work === 'check',
     adding: work === 'add',
     choose,
-    /** Switches between students and teachers, and checks the chosen list again. */
+    /** Changes the kind of people to import, and checks the chosen list again. */
     changeKind: (chosen: ImportKind) => {
       if (work || chosen === kind) return
       setKind(chosen)

@@ -53,7 +53,7 @@ function welcomeOf({ kind, name, students }: InvitationView): string {
 interface OpenAccountFormProps {
   token: string
   invitation: InvitationView
-  /** Called if the link no longer works, with the reason. */
+  /** Called with the reason when the link no longer works. */
   onEnded: (text: string) => void
 }
 

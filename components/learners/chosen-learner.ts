@@ -21,10 +21,7 @@ function choose(learnerId: string): void {
 
 const read = () => sessionStore.getItem(LEARNER_KEY) ?? ''
 
-/**
- * Returns the account's learners and the chosen one. `learner` is empty if the user chose everybody or if there is only
- * one learner.
- */
+/** Returns the account's learners and the ID of the chosen one. An empty `learner` means all learners. */
 export function useChosenLearner(enabled: boolean) {
   const { learners, several } = useLearners(enabled)
   const storedId = useSyncExternalStore(subscribe, read, () => '')

@@ -14,7 +14,7 @@ interface NotificationItemProps {
   onOpen: (row: NotificationRow) => void
 }
 
-/** Shows a notification as a link to its page. Unread ones have a dot and bold text. */
+/** Shows a notification as a link to its page. An unread notification has a dot and bold text. */
 export function NotificationItem({ row, zone, dated = false, onOpen }: NotificationItemProps) {
   const { date, time } = wallClock(row.created_at, zone)
   const unread = row.read_at === null

@@ -26,8 +26,7 @@ export function PushDevices({ pushKey, support }: PushDevicesProps) {
   const response = useCall('pushDevices')
   const { data, error, mutate } = response
   const [busy, setBusy] = useState<string>()
-  // Ask the browser itself. The browser may have dropped its subscription, for example after the user cleared the
-  // site's data.
+  // Ask the browser whether the subscription still exists. Clearing the site's data removes the subscription.
   const [subscribed, setSubscribed] = useState<boolean>()
   const [blocked, setBlocked] = useState(() => support === 'yes' && Notification.permission === 'denied')
   useEffect(() => {

@@ -59,8 +59,8 @@ const ALLOWED_BY = 'push-for'
 const REGISTERED = 'push-address'
 
 /**
- * Registers this browser's push subscription again after a login. If another person turned on push notifications in
- * this browser, turns them off.
+ * Registers this browser's push subscription again after a login. Turns off push notifications that another person
+ * turned on in this browser.
  */
 export async function registerPushAgain(): Promise<void> {
   const [subscribed, session] = [await getSubscription(), readSession()]

@@ -3,8 +3,8 @@ import { mayHaveCookie } from '@/lib/auth/session/browser-session'
 import { eraseKeptClasses } from '@/lib/core/http/kept-classes'
 
 /**
- * Registers the service worker. Calls `show` with a notice when a new version is installed and waiting. Erases the
- * classes stored for offline reading if no one is signed in, for example because the session has expired.
+ * Registers the service worker. Calls `show` with a notice when a new version is installed and waiting. If no one is
+ * signed in, erases the classes that were stored for offline reading.
  */
 export async function registerWorker(show: (notice: ReactNode) => void): Promise<void> {
   const signedIn = mayHaveCookie()
@@ -12,7 +12,7 @@ export async function registerWorker(show: (notice: ReactNode) => void): Promise
   const container = navigator.serviceWorker
   const registration = await container.register('/sw.js', { updateViaCache: 'none' })
   const offer = async (worker: ServiceWorker | null) => {
-    // On the first visit, no service worker controls the page yet. The page then needs no update notice.
+    // On the first visit, no service worker controls the page, so there is nothing to update.
     if (worker?.state !== 'installed' || !container.controller) return
     const { UpdateNotice } = await import('./update-notice')
     show(<UpdateNotice worker={worker} />)

@@ -128,7 +128,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-/** Lays out a row as columns on a wide screen and as one block on a phone. */
+/** Lays out each row as columns on a wide screen and as one block on a phone. */
 function Ledger({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
   return (
     <table className="block w-full border-ink border-t text-left md:table">

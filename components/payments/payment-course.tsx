@@ -111,7 +111,10 @@ function nameSize(label: string): string {
     : 'text-[1.6875rem] leading-[1.9375rem]'
 }
 
-/** Returns "Carnatic strings" for a default group, or "Dance, Kathakali" for a group that the office created. */
+/**
+ * Returns the art and group of a course, for example "Carnatic strings". If the office created the group, a comma
+ * separates them: "Dance, Kathakali".
+ */
 function groupOf(course: Course): string {
   const title = sections.find((section) => section.art === course.art)?.title ?? ''
   const group = course.placements[0]?.group ?? ''

@@ -14,7 +14,7 @@ interface ScreenshotForm {
   showErrors: (errors: CallError['errors']) => void
 }
 
-/** Manages the payment screenshot, and the messages that appear when sending the payment fails. */
+/** Manages the payment screenshot and the error messages of a payment that could not be sent. */
 export function useScreenshotStep({ setValue, showErrors }: ScreenshotForm) {
   const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
   const [failed, setFailed] = useState(false)

@@ -9,8 +9,8 @@ function lengthOf(minutes: number): string {
 }
 
 /**
- * Shows the classes and free slots of a teacher this month, with their total hours. Also shows the teacher's own
- * meeting link.
+ * Shows the number and hours of a teacher's classes and free slots this month. Also shows the teacher's own meeting
+ * link.
  */
 export function PersonMonth({ teaching }: { teaching: NonNullable<PersonRecord['teaching']> }) {
   const { month, link } = teaching

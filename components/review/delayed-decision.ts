@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentRow } from '@/lib/payments/schema'
 import type { DecisionAction } from './payment-decision'
 
-/** Number of seconds for which an admin can undo a first decision. */
+/** Number of seconds for which an admin can undo the decision on a pending payment. */
 export const UNDO_SECONDS = 5
 
 export interface DelayedDecision {

@@ -41,7 +41,10 @@ function confirmDecision(payment: PaymentRow, action: DecisionAction, reason?: s
   )
 }
 
-/** Approves or rejects payments. Sends one request per payment at a time. Calls `onEnd` even if the request fails. */
+/**
+ * Approves or rejects payments. Ignores a payment that is already being decided. Calls `onEnd` even if the request
+ * fails.
+ */
 export function usePaymentDecision(onEnd: (payment: PaymentRow, done: DecisionAction | null) => Promise<void>) {
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   const pending = useRef(new Set<string>())

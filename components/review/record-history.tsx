@@ -18,7 +18,7 @@ type RecordHistoryProps = {
   state: string
 }
 
-/** Shows the history of decisions about a record, collapsed. The history loads when the admin opens it. */
+/** Shows a collapsed history of the decisions about a record. The history loads when the admin opens it. */
 export function RecordHistory(props: RecordHistoryProps) {
   return (
     <WithRight right="everything">

@@ -7,7 +7,7 @@ type Input = { value: string; checked: boolean }
 
 declare global {
   interface Window {
-    /** The clicks and input from before the page's scripts loaded (early-events.tsx). */
+    /** Clicks, submits and input that early-events.tsx recorded before hydration. */
     earlyEvents?: { actions: HTMLElement[]; typed: Map<Field, Input>; forget: () => void }
   }
 }

@@ -18,8 +18,8 @@ type LogoProps = {
 }
 
 /**
- * Shows the logo and the academy's name, with a link to /home. The tone `ink` is for dark backgrounds and puts an
- * uploaded logo on a light tile.
+ * Shows the logo and the academy's name, with a link to /home. The tone `ink` is for dark backgrounds: an uploaded
+ * logo then gets a light tile.
  */
 export function Logo({ academy, Link, tone = 'ivory', full = false, size, className = '' }: LogoProps) {
   const dark = tone === 'ink'

@@ -21,7 +21,7 @@ type TeacherPickerProps = {
   chosenTeacher: TeacherContact | undefined
   teaching: Teaching | undefined
   onChoose: (teacherId: string) => void
-  /** True to show a link to the chosen teacher's calendar, for admins. */
+  /** True to show admins a link to the chosen teacher's calendar. */
   calendar?: boolean
 }
 

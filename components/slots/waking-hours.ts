@@ -14,8 +14,8 @@ export function isNight(slot: SlotView, viewer: string | null): boolean {
 }
 
 /**
- * Returns the night-time slots to collapse, without the viewer's own classes. If no slot is free in the daytime,
- * returns none. `onlyNight` is true if all free slots are at night.
+ * Finds the night-time slots to collapse, but never the viewer's own classes. Finds none if no daytime slot is free.
+ * `onlyNight` is true if slots are free, but only at night.
  */
 export function slotsToCollapse(slots: readonly SlotView[], viewer: string | null, now: Date, userId: string) {
   const night = new Set<string>()
@@ -31,8 +31,8 @@ export function slotsToCollapse(slots: readonly SlotView[], viewer: string | nul
 }
 
 /**
- * Returns "1:00 am to 5:30 am" in the viewer's zone for a day's slots. If they belong to two nights, returns both
- * spans.
+ * Returns the span of a day's slots for the viewer, such as "1:00 am to 5:30 am". Returns two spans if the slots belong
+ * to two nights.
  */
 function spansOf(slots: readonly SlotView[], viewer: string): string {
   const spans: [SlotView, SlotView][] = []
@@ -50,8 +50,8 @@ function spansOf(slots: readonly SlotView[], viewer: string): string {
 }
 
 /**
- * Returns "4 more night-time slots (1:00 am to 5:30 am)" for the collapsed slots of a day. The slots must be ordered by
- * start.
+ * Describes the collapsed slots of a day, such as "4 more night-time slots (1:00 am to 5:30 am)". The slots must be
+ * ordered by start.
  */
 export function nightLine(night: readonly SlotView[], viewer: string, hasOtherSlots: boolean, now: Date): string {
   const freeSlots = night.filter((slot) => slotState(slot, now) === 'free')

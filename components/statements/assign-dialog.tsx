@@ -80,7 +80,7 @@ function Assignment({ line, ...props }: AssignmentProps) {
 
 const whyTexts = { name: 'name', phone: 'phone number', amount: 'amount' } as const
 
-/** Returns the reason why a family may have made the payment, for example "Same name and amount". */
+/** Returns what matches between the family and the payment, for example "Same name and amount". */
 function whyText(why: LikelyFamily['why']): string {
   const parts = why.map((one) => whyTexts[one])
   return parts.length > 1 ? `Same ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : `Same ${parts.join('')}`

@@ -30,7 +30,7 @@ export function useMatching() {
     setResult(await call('matchStatement', { body: columns ? { contentBase64, columns } : { contentBase64 } }))
   }
 
-  /** Runs a task unless another one is running. Returns true if it succeeded. */
+  /** Runs the task and returns true if the task succeeds. Returns false if another task is running. */
   async function during(kind: Work, job: () => Promise<void>): Promise<boolean> {
     if (work) return false
     setWork(kind)

@@ -96,7 +96,7 @@ export function UnreadableLines({ lines }: { lines: readonly StatementLine[] }) 
   )
 }
 
-/** Lists the lines that need no decision. The list shows why each line does not match a payment exactly. */
+/** Lists the remaining lines, each with the reason why it is not an exact match. */
 export function OtherLines({ lines }: { lines: readonly StatementLine[] }) {
   if (lines.length === 0) return null
   return (

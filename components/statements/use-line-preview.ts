@@ -7,7 +7,7 @@ import { rupees } from '@/lib/core/time/format'
 import type { AssignedLine } from '@/lib/statements/schema'
 
 interface LinePreviewOptions<Values> {
-  /** Sends the values. With `preview`, the server only returns the effect. */
+  /** Sends the values. With `preview`, the server records nothing. */
   send: (values: Values, how: { preview: true } | { seen: string }) => Promise<Answer<'assignLine'>>
   /** The names of the form's fields. Each of these fields shows its own error. */
   fields: readonly string[]
@@ -18,7 +18,7 @@ interface LinePreviewOptions<Values> {
 export function useLinePreview<Values>({ send, fields, showErrors }: LinePreviewOptions<Values>) {
   const [preview, setPreview] = useState<{ effect: AssignedLine; seen: string } | null>(null)
   const [problem, setProblem] = useState('')
-  /** The values of the latest request. Responses to earlier ones are ignored. */
+  /** The values of the latest request. Responses to earlier requests are ignored. */
   const latest = useRef<Values>(null)
 
   function showFailure(error: unknown): void {

@@ -5,7 +5,7 @@ import { Sign } from '@/components/brand/sign'
 const ARCH =
   'M0 300V128C0 108 12 100 26 96C28 78 42 68 58 66C64 50 80 40 96 40C104 32 112 22 120 8C128 22 136 32 144 40C160 40 176 50 182 66C198 68 212 78 214 96C228 100 240 108 240 128V300Z'
 
-/** Draws an arch in the colour of a teacher's art, with the teacher's initials and instrument. */
+/** Draws an arch in the colour scheme `art`, with a teacher's initials and instrument. */
 export function Arch({ name, art, sign }: { name: string; art: PlaneColour; sign: string }) {
   return (
     <div aria-hidden="true" className={`relative ${artClass[art]}`}>

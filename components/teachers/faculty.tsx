@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 import { faculty } from '@/lib/teachers/faculty'
 import { Profile } from './profile'
 
-/** Shows /voiceofexponent, which presents each teacher with an arch in the colour of their art. */
+/** Shows /voiceofexponent: each teacher's profile, with an arch in the colour of the teacher's art. */
 export function Faculty() {
   const { profiles, note } = faculty()
   return (

@@ -24,7 +24,7 @@ export type ClassChoiceProps = {
   usedSlotIds: readonly string[]
   viewer: string | null
   now: Date
-  /** True to show the teacher's name, for admins. Teachers see only their own classes. */
+  /** True to show the teacher's name, because the list contains classes of several teachers. */
   withTeacher: boolean
   /** True if the student gets back the credit of a cancelled class. */
   givesBack: boolean

@@ -40,7 +40,7 @@ type TeacherClassesProps = ClassListProps & {
 }
 
 /**
- * Shows one teacher's classes. A select sets the same choice for all of them. The user can expand the list of classes.
+ * Shows one teacher's classes. The user makes one choice for all classes, or expands the list to choose separately.
  */
 export function TeacherClasses({ unfolded, onChooseAll, ...list }: TeacherClassesProps) {
   const { classes, choices } = list

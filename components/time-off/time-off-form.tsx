@@ -17,7 +17,7 @@ export interface TimeOffFields {
 }
 export const noTimeOff: TimeOffFields = { from: '', to: '', from_time: '', to_time: '', reason: '' }
 
-/** Converts the values to the request's range. Without a second date, the range is a single day. */
+/** Builds the dates and times of the request body from the form's values. An empty end date means a single day. */
 export const rangeBody = ({ from, to, from_time, to_time }: TimeOffFields) => ({
   from,
   to: to || from,

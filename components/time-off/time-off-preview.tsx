@@ -34,7 +34,7 @@ type PreviewProps = {
   onTake: () => void
 }
 
-/** With more classes than this, the list is collapsed. */
+/** The maximum number of classes for which the list is expanded at first. */
 const SHORT = 12
 
 /**

@@ -24,9 +24,7 @@ function bringIntoSight(tab: HTMLElement | null): void {
   if (overflow > 0) row.scrollLeft += overflow
 }
 
-/**
- * The keys that move between tabs, each with a function that returns the index of the next tab. The arrows wrap around.
- */
+/** For each key that moves the focus, a function that returns the new tab's index. The arrows wrap around. */
 const places: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -72,7 +70,7 @@ export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProp
               ref={tab.value === value ? bringIntoSight : undefined}
               className="tab"
               onFocus={() => choose(tab.value)}
-              // Focus the tab ourselves, because some browsers do not focus a button on click.
+              // A click also chooses the tab, because some browsers do not focus a clicked button.
               onClick={() => choose(tab.value)}
             >
               {tab.label}

@@ -9,7 +9,7 @@ type ToggleGroupProps<Value extends string> = {
   options: readonly Option<Value>[]
   /** The values that are switched on. */
   value: readonly Value[]
-  /** Called with the value of the pressed button. The caller then changes `value`. */
+  /** Receives the value of the pressed button. The parent component must update `value`. */
   onToggle: (value: Value) => void
   className?: string
 }

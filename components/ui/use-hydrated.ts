@@ -4,7 +4,10 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => undefined
 
-/** Returns a primitive, unchanging value from the browser. Returns `onServer` until hydration is complete. */
+/**
+ * Returns `onServer` until hydration is complete, and the result of `read` afterwards. `read` must return a primitive
+ * that does not change.
+ */
 export function useBrowserValue<T>(read: () => T, onServer: T): T {
   return useSyncExternalStore(neverChanges, read, () => onServer)
 }

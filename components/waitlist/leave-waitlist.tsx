@@ -9,8 +9,8 @@ import { paths } from '@/lib/paths'
 import type { EndedAlert } from './leave-by-key'
 
 /**
- * Shows the page that a link in a free-slot email opens. The alert is turned off only after a click, because email
- * scanners also open links.
+ * Shows the page that a link in a free-slot email opens. A button on the page turns off these emails. Opening the link
+ * does not turn them off, because email scanners also open links.
  */
 export function LeaveWaitlist() {
   const key = useAddressHash()

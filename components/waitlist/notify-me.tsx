@@ -15,7 +15,7 @@ type NotifyMeProps = {
   date: string | null
 }
 
-/** Lets a student turn an alert for free slots on or off. Use it where no slot is free (contract 20.23). */
+/** Lets a student turn on an alert for free slots, or turn it off. Use it where no slot is free (contract 20.23). */
 export function NotifyMe({ waitlist, teacherId, date }: NotifyMeProps) {
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)

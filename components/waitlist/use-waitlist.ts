@@ -30,8 +30,8 @@ export interface Waitlist extends Family {
 export function useWaitlist(student: boolean, confirmed: boolean, family: Family): Waitlist {
   const { data, mutate } = useCall('watches', student ? {} : null)
   /**
-   * Sends a change to an alert and reloads the list afterwards. Also reloads the list after a failure, because the list
-   * may be out of date.
+   * Waits for a request that changes an alert, and then reloads the list. Also reloads the list after a failure,
+   * because the list may be out of date.
    */
   async function change(write: Promise<unknown>, failure: string) {
     try {

@@ -1,5 +1,5 @@
 /**
- * Draws the home page's film frame by frame and encodes it, with its posters, into public/film: `npx tsx
+ * Draws the home page's film frame by frame, and writes the film and its posters to public/film: `npx tsx
  * lab/art/render-film.ts [wide] [tall] [--frames=<folder>] [--encode-only]`. Needs Chromium and ffmpeg. The files are
  * checked in, so building and testing the project needs neither.
  */

@@ -60,8 +60,8 @@ export async function drive(
   const before = readUsage(pid, postmaster)
   measuring = true
   await Promise.race([sleep(seconds * 1000), loadClient.ended])
-  // Measure a slow server for longer, until it has sent two responses per connection. A shorter measurement would
-  // contain only its fastest responses.
+  // Measure a slow server for longer, until it has sent two responses per connection. Otherwise the slowest responses
+  // would be missing from the measurement.
   while (times.length < 2 * connections && performance.now() < before.at + LONGEST_MS) {
     const left = await Promise.race([sleep(SAMPLE_MS, true), loadClient.ended])
     if (!left) break

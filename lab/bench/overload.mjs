@@ -32,7 +32,7 @@ const CALM_SHARE = 0.4
 /** Every tenth request is a booking. The others are reads. */
 const BOOKING_EVERY = 10
 const SAMPLE_MS = 200
-/** After the overload, response times may be at most this many times as long as before the overload. */
+/** Response times count as normal up to this multiple of the response times before the overload. */
 const NORMAL_FACTOR = 2
 /** Differences of up to this many milliseconds are ignored as measurement noise. */
 const NOISE_MS = 10

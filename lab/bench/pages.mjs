@@ -16,7 +16,7 @@ const SECOND = 1000
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /**
- * Runs Lighthouse with its phone defaults three times on every page of the sitemap and prints the medians. The results
+ * Measures every page of the sitemap three times with Lighthouse's phone settings and prints the medians. The results
  * are only meaningful on an otherwise idle machine.
  * @param {{address: string}} academy
  * @param {string[]} only paths, or none for all of them

@@ -2,8 +2,8 @@
 /** @import { Kind, Measured } from './load.mjs' */
 
 /**
- * The minimum throughput of each request, relative to the slots query on a plain Node server. Absolute values would
- * depend on the machine.
+ * The minimum throughput of each request. The value 1 stands for the throughput of the slots query on a plain Node
+ * server. Absolute values would depend on the machine.
  */
 const MIN_SHARES = { home: 3, profile: 1, teachers: 0.9, booked: 0.45, slots: 0.4, booking: 0.1 }
 
@@ -28,7 +28,7 @@ export const formatNumber = (value, digits = 0) =>
     ? '–'
     : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** Formats a value with two decimals below 1, one decimal below 10, and none from 10. */
+/** Formats a value with two decimals below 1, one below 10, and otherwise none. */
 const formatCompact = (/** @type {number} */ value) => formatNumber(value, value < 1 ? 2 : value < 10 ? 1 : 0)
 
 /**

@@ -63,8 +63,8 @@ export async function measureUploads(academy) {
 }
 
 /**
- * Returns a memory figure from /proc in MiB, or null: 'VmRSS' is the current value, 'VmHWM' the peak since the last
- * reset.
+ * Returns the memory of a process in MiB, or null if /proc is not available. `VmRSS` is the current value. `VmHWM` is
+ * the peak since the last reset.
  * @param {Academy['child']} child
  * @param {'VmRSS' | 'VmHWM'} field
  */
@@ -87,7 +87,7 @@ function resetPeak(child) {
 }
 
 /**
- * As a new student, sends a payment with this screenshot.
+ * Registers a new student and sends a payment with the picture as its screenshot.
  * @param {Academy} academy
  * @param {Buffer} picture
  * @returns {Promise<Answer>}

@@ -40,7 +40,7 @@ export class Writes {
   }
 
   /**
-   * Measures bookings, then moves and cancellations of these bookings. Bookings get twice the given time.
+   * Measures how fast classes are booked, moved and cancelled. Booking gets twice the given time.
    * @param {Load} load
    * @returns {Promise<Record<string, Round>>}
    */

@@ -18,7 +18,7 @@ export async function membersOf(databases) {
 
 /**
  * Returns the member that is the leader according to both etcd and its own response. After a power cut, etcd still
- * names the former leader until the leader's lease expires.
+ * names the old leader until the old leader's lease expires.
  * @param {DatabaseMember[]} databases
  */
 export async function leaderOf(databases) {

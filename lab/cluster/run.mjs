@@ -134,7 +134,7 @@ async function prove() {
   }
 }
 
-/** Opens the cluster that keeps its data between runs, and locks its folder for this process. Does not start it. */
+/** Opens the cluster that keeps its data between runs, but does not start it. Locks its folder for this process. */
 async function openCluster() {
   const [{ Cluster }, { openKeptFolder }] = await Promise.all([import('./cluster.mjs'), import('./folder.mjs')])
   cluster = new Cluster({ base: BASE, folder: openKeptFolder(BASE) })

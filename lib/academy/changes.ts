@@ -5,7 +5,7 @@ import { editablePages } from '@/lib/pages/editable-pages'
 import { feeChanges } from './fee-changes'
 import type { Change, DraftCourse } from './schema'
 
-/** Maps each field to the label that admins see, in the form's order. */
+/** Maps each field to the label that admins see. Changes are listed in this order. */
 const identityNames: Record<keyof Omit<Identity, 'logo'>, string> = {
   name: 'Name',
   short_name: 'Short name',

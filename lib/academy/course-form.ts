@@ -118,5 +118,5 @@ export function draftOf(course: CourseRow): DraftCourse {
   return { ...draft, text: { ...text, learn: [first, next, later] } }
 }
 
-/** Returns the course's key in the page's URL. A new course has no ID yet, so its key contains its name. */
+/** Returns the key that identifies a course in the URL. A new course has no ID yet, so its key contains its name. */
 export const keyOf = ({ id, name }: Pick<CourseRow, 'id' | 'name'>): string => id ?? `new:${name}`

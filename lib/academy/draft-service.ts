@@ -52,7 +52,7 @@ function assertComplete(published: readonly PublishedCourse[], draft: readonly D
 const editPages = (texts: PageTexts, changes: PageTextChanges): PageTexts =>
   Object.fromEntries(Object.entries({ ...texts, ...changes }).filter(([, text]) => text !== null && text !== undefined))
 
-/** Replaces the draft and returns its new revision. Throws 409 if the draft's revision is no longer `seen`. */
+/** Replaces the draft and returns its new revision. Throws 409 if the draft's revision does not equal `seen`. */
 async function replaceDraft(
   tx: Statements,
   actor: Pick<Actor, 'id'>,

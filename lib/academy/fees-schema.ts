@@ -21,7 +21,7 @@ export const feeSettingsBody = <Seen extends z.ZodType>(seen: Seen) =>
   })
 
 export const storedFeeSettings = z.object({
-  /** Null if the fee is due on the day of the month on which the enrolment began. */
+  /** The day of the month when fees are due. Null to use the day of the enrolment's start date. */
   due_day: z.number().int().nullable(),
   grace_days: z.number().int(),
   reminder_days_before: z.number().int(),

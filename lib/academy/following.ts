@@ -22,7 +22,7 @@ class Follower {
 
   /**
    * Refreshes the published data. Returns false if the database is unavailable. The process then keeps its current data
-   * or, right after a start, loads the copy in the data folder. The timer calls this method again.
+   * or, right after a start, loads the copy in the data folder.
    */
   async refresh(): Promise<boolean> {
     try {

@@ -58,9 +58,7 @@ export function placeholdersInUse(): Placeholder[] {
   return placeholders.filter((each) => each !== false)
 }
 
-/**
- * Returns which of the academy's names are still the default. Returns none if the office has published "Who we are".
- */
+/** Returns the kinds of names that are still the default. Returns none once the office has published an identity. */
 function defaultNames({ identity, is_identity_published: isPublished }: AcademyContent): string[] {
   if (isPublished) return []
   const { name, short_name: shortName, tagline } = defaultContent().identity

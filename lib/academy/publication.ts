@@ -14,7 +14,7 @@ export interface Publication {
   revision: string
   content: AcademyContent
   courses: readonly Course[]
-  /** True if the academy has a plan. Pages then explain how fees work. */
+  /** True if the academy has a plan. If so, the /refunds page explains how fees work. */
   hasPlans: boolean
 }
 

@@ -210,7 +210,7 @@ export async function listCourses(): Promise<{ courses: CourseRow[]; revision: n
 
 /**
  * Reads each course's fees and number of teachers. If several prices start on the same day, the last one applies.
- * Leaves out planned prices that change nothing.
+ * Leaves out a planned price that equals the price before it.
  */
 function courseFacts(): Promise<CourseFacts[]> {
   const today = academyToday()

@@ -117,7 +117,7 @@ export interface DraftContent {
   identity?: Identity
   courses?: DraftCourse[]
   faculty?: FacultyProfile[]
-  /** The text of every edited page, even if this draft does not change the page. */
+  /** The texts of all edited pages, including the pages that only earlier versions changed. */
   pages?: PageTexts
 }
 

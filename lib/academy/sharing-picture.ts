@@ -49,8 +49,8 @@ export async function sharingPicture(file: string): Promise<Uint8Array> {
 }
 
 /**
- * Draws the name, the line of text below it and the logo on a background in the colour of the art form. Text is drawn as
- * outlines, so the server needs no fonts.
+ * Draws the logo, the name and a line of text on the art form's colour. Text is drawn as outlines, so that the server
+ * needs no installed fonts.
  */
 async function drawSharingPicture(image: SharingImage, academy: SharedAcademy, mark: Uint8Array): Promise<Uint8Array> {
   const [plane, text, rule] = artPlanes[image === 'academy' ? 'western' : image]

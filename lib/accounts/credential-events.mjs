@@ -170,7 +170,7 @@ const writes = {
       AND CASE WHEN id = ${sessionId}::uuid THEN ${thisSession}::text IN ('revoke', 'renew')
                ELSE ${otherSessions}::text = 'revoke' OR (${otherSessions}::text = 'named' AND id = ANY(${named}::uuid[])) END
     RETURNING id::text AS label`,
-  // Holds unsent reset emails, because sending one creates a new link.
+  // Sets unsent reset emails to `held`, because sending them would create new links.
   resetLinks: (sql, { userId, at }) => sql`
     WITH unsent AS (
       UPDATE messages SET state = 'held', held_because = 'over'
@@ -221,7 +221,7 @@ const changes = (effect) => !['keep', 'gone', 'none'].includes(effect)
 
 /**
  * Returns the SQL statements that revoke credentials after an event. The caller must first lock the person's row, and
- * then run the statements in this order.
+ * then run the statements in the returned order.
  */
 export function revocationsOf(sql, event, { userId, sessionId = null, named = [], at = new Date() }) {
   const { effects } = credentialEvents[event]

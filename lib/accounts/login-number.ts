@@ -2,7 +2,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { databaseProblem } from '@/lib/db/constraints'
 import type { Statements } from '@/lib/db/transaction'
 
-/** Concurrent registrations rarely get the same number, so one retry is usually enough. */
+/** Another try is needed only if a concurrent registration takes the same number. */
 const TRIES = 5
 
 /**

@@ -31,8 +31,8 @@ export async function requestReset(body: z.output<typeof forgotPasswordBody>, ad
 
 /**
  * Job: sends the reset email to the account with this address. If the address is unconfirmed, holds the reset email for
- * up to 30 minutes and sends the confirmation email again. If the account has not been opened, sends the invitation
- * again instead.
+ * up to 30 minutes and sends the confirmation email again. If the account has not been opened, sends only the
+ * invitation again.
  */
 export async function writeResetMessage({ email, askedAt }: Jobs['request-reset']): Promise<void> {
   const recipient = await db().user.findUnique({

@@ -156,9 +156,9 @@ export function ownProfileOf(person: OwnFields): OwnProfile {
 }
 
 /**
- * Changes the caller's name, time zone or email. Omitted fields stay unchanged. A new email takes effect when it is
- * confirmed. Throws 422 for a new email without the password, and 429 after too many new emails. The response does not
- * reveal whether the address is taken (contract 33.9).
+ * Changes the caller's name, time zone or email. A new email takes effect when it is confirmed. To change the email,
+ * the caller must send the current password. Throws 422 for a missing or wrong password, and 429 after too many
+ * attempts. The response does not reveal whether the address is taken (contract 33.9).
  */
 export async function updateProfile(actor: Actor, body: z.output<typeof updateProfileBody>): Promise<OwnProfile> {
   const email = body.email === actor.email ? undefined : body.email
@@ -202,8 +202,7 @@ export async function changePassword(
   const currentHash = await confirmOwnPassword(actor, body.current_password)
   const passwordHash = await hashPassword(body.new_password, actor.sessionId)
   return db().$transaction(async (tx) => {
-    // Replaces the password's hash only if it is still the verified hash. If two changes run at once, only one
-    // succeeds.
+    // The condition on the old hash lets only one of two simultaneous changes succeed.
     const changed = await tx.user.updateMany({
       where: { id: actor.id, passwordHash: currentHash },
       data: { passwordHash },

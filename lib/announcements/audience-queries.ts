@@ -134,7 +134,7 @@ export function previewOf(recipients: readonly PlannedRecipient[], now: Date, se
     turned_off: recipients.filter(({ turnedOff }) => turnedOff).length,
     names: recipients.slice(0, SAMPLE).map(({ name }) => name),
     left_today: Math.max(0, ANNOUNCEMENTS_A_DAY - sentToday),
-    // Every announcement changes `sentToday`. A retry with the same preview is therefore rejected.
+    // Sending an announcement changes this hash, so that the same request cannot send it twice.
     seen: createHash('sha256')
       .update([sentToday, ...ids].join())
       .digest('hex'),

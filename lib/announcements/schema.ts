@@ -65,7 +65,7 @@ const textShape = {
   text: optionalText(MAX_TEXT).pipe(z.string({ error: ENTER_TEXT }).refine(isVisible, { error: ENTER_TEXT })),
 }
 
-/** The fields that the sender fills in. The request also contains `seen`, the digest of the preview. */
+/** The fields that the sender fills in. The request also contains `seen` from the preview. */
 export const announcementDraft = z
   .object({ ...audienceShape, ...textShape })
   .refine(...requiredCourse)
@@ -92,7 +92,7 @@ export const announcementPreview = z.object({
   names: z.array(z.string()),
   /** The number of announcements that the sender can still send today. */
   left_today: z.number().int(),
-  /** A digest of the recipients. */
+  /** A digest of the recipients and of the sender's announcement count for today. */
   seen: z.string(),
 })
 export type AnnouncementPreview = z.infer<typeof announcementPreview>

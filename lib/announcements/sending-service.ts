@@ -13,10 +13,10 @@ const BATCH = 500
  * cause thousands of emails.
  */
 const LOW_PRIORITY = 10
-/** An announcement email that is still held after this time is not sent any more. */
+/** How long a held announcement email is worth sending. For a day's classes, the limit is the end of that day. */
 const USEFUL_MS = 14 * 24 * 60 * 60 * 1000
 
-/** Job: writes the emails with a send time up to `sendAt`, in batches. Does nothing if the announcement was stopped. */
+/** Job: writes the emails whose send time is `sendAt` or earlier. Does nothing if the announcement was stopped. */
 export async function sendAnnouncement({ announcementId, sendAt }: Jobs['send-announcement']): Promise<void> {
   while ((await writeBatch(announcementId, new Date(sendAt))) === BATCH);
 }

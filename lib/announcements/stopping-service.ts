@@ -3,8 +3,8 @@ import { addJobs } from '@/lib/queue/queue'
 import { withEmail } from './queries'
 
 /**
- * Stops announcements that the caller's transaction has locked: holds back their unsent emails, and deletes the
- * notifications for recipients whose email has not been sent.
+ * Stops announcements by holding back their unsent emails. Also deletes the notification of each recipient
+ * whose email is unsent. The caller must lock the announcements first.
  */
 export async function stopEmails(tx: Transaction, ids: readonly string[], byUserId: string): Promise<void> {
   if (ids.length === 0) return

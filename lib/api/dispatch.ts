@@ -19,7 +19,7 @@ interface Place {
   alsoPage: boolean
 }
 
-/** Matches only plain paths. Next handles every other spelling, such as percent-encoded letters. */
+/** Matches only plain paths. Next.js handles all other paths, for example those with percent-encoded letters. */
 const PLAIN = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~!$'()*+,;=:@-]+)+$/
 
 /**

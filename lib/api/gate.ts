@@ -16,9 +16,9 @@ const RETRY_AFTER_SECONDS = 5
  * open, and proxies keep many.
  */
 const CONNECTIONS_PER_REQUEST = 4
-/** The maximum number of connections of one client, as a share of the maximum number of concurrent requests. */
+/** The connection limit per client is this share of the limit on concurrent requests. */
 const SHARE_OF_ONE_CLIENT = 0.5
-/** The event loop counts as too slow if its mean delay between two measurements exceeds this. */
+/** The event loop counts as slow if its mean delay is longer than this. */
 const LATE_MS = 500
 const MEASURE_EVERY_MS = 500
 /** The process counts as overloaded after this many slow measurements in a row. A single slow measurement is normal. */
@@ -55,8 +55,8 @@ export class Gate {
   }
 
   /**
-   * Counts a request whose body has arrived completely. When the request ends, call the returned function once with the
-   * response's status.
+   * Counts a request whose body has arrived. After the response, call the returned function once with the response's
+   * status.
    */
   begin(): (status: number) => void {
     this.working += 1

@@ -77,7 +77,7 @@ async function answer(request: NextRequest, context: Context, path: string): Pro
   const sent = await sanitizeRequest(request)
   if (path === 'callback/credentials') await assertWithinLoginLimit(sent, authContext)
   const response: unknown = await NextAuth(sent, context, nextAuthOptions(authContext))
-  // If sign-in at a provider fails, the browser returns to the login page. A POST request gets the error itself.
+  // A failed password login (POST) gets an error response. A failed provider sign-in redirects to the login page.
   if (authContext.fault && request.method === 'POST') throw authContext.fault
   if (authContext.fault) return backToLogin(authContext.fault)
   if (!(response instanceof Response)) throw new Error('next-auth returned no response')

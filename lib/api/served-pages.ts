@@ -53,7 +53,7 @@ const publicKeys = () =>
     ...filtered.flatMap((page) => courseFilters.map((filter) => `${page}?filter=${filter}`)),
   ])
 
-/** Returns the pages that the server may cache. `publicDir` is the folder of public files, whose URLs are not pages. */
+/** Returns the pages that the server may cache. `publicDir` is the folder with the public files. */
 export function servedPages(publicDir: string): ServedPages {
   const usedSegments = firstSegments(publicDir)
   let keys: { revision: string; set: Set<string> } | undefined

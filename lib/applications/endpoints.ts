@@ -82,7 +82,7 @@ export const applicationEndpoints = {
     access: 'signed-in',
     response: z.object({
       teacher: ownApplication.nullable(),
-      /** The form of the account's first learner. */
+      /** The application of the account's first learner. */
       student: ownApplication.nullable(),
       students: z.array(learnerApplication),
     }),

@@ -44,9 +44,9 @@ const learnerMatches = (q: string | undefined) =>
 const sortName = Prisma.sql`lower(u.name)`
 
 /**
- * Lists learners with their account and form, newest first by default. Leaves out erased learners. Learners of teachers
- * and admins appear only with status `pending`. `without_country` lists one learner of each account that must still
- * enter a country or state.
+ * Lists learners with their account and form, newest first by default. Leaves out erased learners. Learners whose
+ * account belongs to a teacher or an admin appear only with status `pending`. With `without_country`, lists one learner
+ * for each account without a required country or state.
  */
 export async function listStudents(query: StudentListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest', without_country } = query
@@ -131,8 +131,8 @@ export async function listTeacherApplications(
 }
 
 /**
- * Returns the regions and courses that an approved teacher teaches now. Also returns regions for which the form lists
- * no courses.
+ * Returns the regions and courses that an approved teacher teaches now. Keeps every region for which the teacher's form
+ * lists no courses.
  */
 function taughtNow(
   form: Pick<TeacherRow, 'regions' | 'courses'>,

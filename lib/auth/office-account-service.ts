@@ -6,8 +6,8 @@ import { db, type Transaction } from '@/lib/db/client'
 import type { Actor } from './session/actor'
 
 /**
- * Throws 403 if the account belongs to the office and the actor lacks the "Everything" right. Otherwise the "Desk"
- * right would be enough to close or take over the accounts of colleagues with more rights.
+ * Throws 403 if the account belongs to the office and the actor lacks the "Everything" right. The "Desk" right must not
+ * allow closing or taking over accounts with more rights.
  */
 export async function assertMayChangeAccount(
   actor: Pick<Actor, 'role' | 'officeRights'>,

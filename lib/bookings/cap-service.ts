@@ -60,7 +60,7 @@ interface CourseChoice {
   studentId: string
   learnerId: string
   taught: readonly string[]
-  /** The subject if it was chosen, otherwise null. */
+  /** The chosen subject, or null if no subject was chosen. */
   chosen: string | null
 }
 
@@ -129,7 +129,7 @@ export function assertUnpaidWithinCap({ paid, held }: Limits, course: string, mo
 
 /**
  * Returns a function that checks whether one more class like `first` (same course and length) can be booked on a day.
- * Call the function once for each class, in order, because each allowed class uses up credit.
+ * Call the function once for each class, earliest first, because each allowed class uses up credit.
  */
 export async function bookingAllowance(
   tx: Statements,

@@ -5,7 +5,7 @@ const HOUR_MS = 60 * 60 * 1000
 
 /** The reason that families see if only teachers and the office may change classes. */
 export const OFFICE_CANCELS = 'Only teachers and the office can cancel or move classes'
-/** The 409 message for a family that tries to change a class. */
+/** The 409 message for families if only teachers and the office may change classes. */
 export const ASK_OFFICE = `${OFFICE_CANCELS}. Please write to the office.`
 
 /** `createdAt` is the time when the class was booked. If `createdAt` is missing, the class has no grace period. */

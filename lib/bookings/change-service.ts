@@ -41,8 +41,8 @@ export async function cancelClass(actor: Actor, slotId: string, body: z.output<t
 }
 
 /**
- * Cancels and moves classes by the rules of `cancelClass` and `moveClass`, as part of a larger change. The caller must
- * first lock the people and the new slots, and afterwards send the emails and add the jobs.
+ * Cancels and moves classes by the rules of `cancelClass` and `moveClass`, as part of a larger change. Before the call,
+ * lock the rows of the people and the new slots. After the call, send the emails and add the jobs.
  */
 export async function endPlannedBookings(
   tx: Statements,
@@ -144,8 +144,8 @@ function assertChangeable(actor: Actor, booking: ActiveBooking, reason: string |
 }
 
 /**
- * Finds the slot that a class moves to. Throws 404 for a slot of another teacher, and 422 for a slot that has started
- * or is the current one.
+ * Finds the slot that a class moves to. Throws 404 if the teacher has no such slot. Throws 422 if the slot has started
+ * or already holds this class.
  */
 export async function findTarget(tx: Statements, booking: ActiveBooking, toSlotId: string): Promise<Target> {
   const [slot] = isId(toSlotId)

@@ -30,8 +30,8 @@ interface Ending extends PlannedEnding {
 }
 
 /**
- * Cancels and moves many classes, by the rules of `cancelBooking` and `moveBooking`, but frees no slots. The caller
- * must first lock the people and the new slots. The caller then sends the emails and queues the jobs. `cause` decides
+ * Cancels and moves many classes, like `cancelBooking` and `moveBooking`. Does not free the old slots. The caller must
+ * first lock the people and the new slots. The caller then sends the emails and queues the jobs. `cause` decides
  * whether families get credits back. Throws 409 if a booking was ended concurrently.
  */
 export async function endBookings(

@@ -18,8 +18,8 @@ import {
 } from './follow-up-service'
 import { classUid } from './invitation'
 
-// Functions that end a booking: they cancel the class, or move it to a new booking in another slot. Each function uses
-// one SQL statement (docs/decisions/2026-11-23-fewer-statements.md). The caller must first lock the rows of the class's
+// Functions that end a booking: they cancel the class, or move it to a new booking in another slot. They use
+// few SQL statements (docs/decisions/2026-11-23-fewer-statements.md). The caller must first lock the rows of the class's
 // student and teacher.
 
 /** How a booking ends. */

@@ -215,10 +215,7 @@ export function classDataFor(booking: BookingWithPeople, readBy: 'student' | 'te
 }
 
 const REMINDED_MS = 30 * 60_000
-/**
- * Returns the time after which a reminder is no longer sent: the start of the class, or half an hour from now if that
- * is earlier.
- */
+/** Returns when a reminder expires: after half an hour, or earlier when the class starts. */
 const remindedUntil = (startsAt: Date) => new Date(Math.min(startsAt.getTime(), Date.now() + REMINDED_MS))
 
 /** Returns the URL of the page where a person joins the class. */

@@ -64,7 +64,7 @@ export async function lockForChange(
   slotId: string,
   toSlotId: string | null,
 ): Promise<(LockedPeople & { bookingId: string; target: Target | null }) | null> {
-  // The query for the slot uses the locked teacher, so PostgreSQL locks the people before the slot.
+  // The subquery `target` reads from `people`, so PostgreSQL locks the people before the slot.
   const rows = await tx.$queryRaw<(LockedPersonRow & BookingAndTarget)[]>`
     WITH class AS MATERIALIZED (
            SELECT id, student_id, teacher_id FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL),

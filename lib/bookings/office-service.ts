@@ -11,8 +11,8 @@ import type { BookingView, officeBookBody } from './schema'
 import { book } from './service'
 
 /**
- * Books slots for a student by the rules of `bookSlots`, and sends the same emails to the student and the teacher.
- * Writes each class to the audit log. Throws 404 for an unknown student, and the errors of `bookSlots`.
+ * Books slots for a student, with the same rules and emails as `bookSlots`. Writes each class to the audit log. Throws
+ * 404 for an unknown student, and the errors of `bookSlots`.
  */
 export async function bookForStudent(
   actor: Actor,

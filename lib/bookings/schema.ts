@@ -119,8 +119,8 @@ export const classListStatus = z.enum(['coming', 'past', 'unmarked', 'cancelled'
 })
 
 /**
- * `from` and `to` are academy dates, both inclusive. `q` searches course and names. `person` is the ID of a student or
- * teacher.
+ * `from` and `to` are academy dates, both inclusive. `q` searches the course and the people's names. `person` is
+ * the ID of a student or teacher.
  */
 export const classListQuery = listQuery.extend({
   status: classListStatus.optional(),

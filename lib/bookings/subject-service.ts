@@ -54,8 +54,8 @@ interface TeacherOfUnnamed {
 }
 
 /**
- * After an approved payment, sets the subject of the student's upcoming classes without a chosen subject (contract
- * 10.12). Call this in the approval's transaction, after updating the payment and locking the student.
+ * Updates the default subjects of the student's upcoming classes after an approved payment (contract 10.12). Call this
+ * in the approval's transaction, after updating the payment and locking the student.
  */
 export async function nameClassesByPayment(tx: Statements, payer: Payer, courseName: string): Promise<void> {
   const { studentId, learnerId } = payer

@@ -11,7 +11,7 @@ import { areFamiliesHidden } from './family-contact'
 const notErased = { erasedAt: null } as const
 const called = { name: true, phone: true, contactPhone: true, erasedAt: true } as const
 
-/** How long after a class its teacher and student may message each other. */
+/** How long the teacher and the student can message each other after a class. */
 export const WHATSAPP_AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
 
 /**

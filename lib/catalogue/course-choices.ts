@@ -2,10 +2,7 @@ import { z } from 'zod'
 
 const storedChoices = z.record(z.string(), z.array(z.string()))
 
-/**
- * Parses the courses of an application from the database's JSON and groups them by region. The result is empty if there
- * is no application.
- */
+/** Parses an application's stored courses, grouped by region. Returns an empty object if there is no application. */
 export function readCourseChoices(stored: unknown): Record<string, string[]> {
   return storedChoices.parse(stored ?? {})
 }

@@ -33,8 +33,8 @@ export interface Course {
   /** True for a course that is no longer sold. Old payments and classes still refer to it. */
   isRetired: boolean
   /**
-   * True if the course's page offers a trial class instead of the Enroll button. This applies to courses without a
-   * teacher, if the office has turned this rule on.
+   * True if the course's page offers a trial class instead of the Enroll button. The office can turn this on for
+   * courses without a teacher.
    */
   isTrialOnly: boolean
   /** The texts of the course's page. Set only on the server. */

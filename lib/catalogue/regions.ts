@@ -1,6 +1,6 @@
 import type { Art } from './courses'
 
-/** The seven regions in which the application forms list their courses (contract 7.9 to 7.15). */
+/** The application forms group courses by these seven regions (contract 7.9 to 7.15). */
 export const regionKeys = ['south', 'north', 'western', 'southDance', 'northDance', 'westernDance', 'drawing'] as const
 
 export type RegionKey = (typeof regionKeys)[number]

@@ -12,9 +12,9 @@ import { markFault } from './rule'
 import type { attendanceBody } from './schema'
 
 /**
- * Marks attendance for a class that has begun (contract 31.1). The class's teacher has 7 days. Admins have no time
- * limit, but their change is written to the audit log. Throws 403 for other people, 404 if there is no class, and 409
- * outside the allowed time or after a concurrent change.
+ * Marks attendance for a class that has begun (contract 31.1). The class's teacher can do so until 7 days after the
+ * class. Admins have no time limit, but their change is written to the audit log. Throws 403 for other people and
+ * 404 if there is no class. Throws 409 outside the allowed time or after a concurrent change.
  */
 export async function markClass(
   actor: Actor,

@@ -35,12 +35,12 @@ const sharedText = (part: 'taught' | 'homework', bookingId: Prisma.Sql) => Prism
                        E'\\n\\n' ORDER BY number) FROM class_note_additions
      WHERE booking_id = ${bookingId} AND part = ${part}))`
 
-/** Joins the shared notes to each booking `b` in a list: a description of the class, and the homework. */
+/** Joins the shared notes (`taught` and `homework`) to each booking `b`. */
 export const joinSharedTexts = () => Prisma.sql`
   CROSS JOIN LATERAL (SELECT ${sharedText('taught', Prisma.sql`b.id`)} AS taught,
                              ${sharedText('homework', Prisma.sql`b.id`)} AS homework) note`
 
-/** Shortens the shared notes of a row from `joinSharedTexts` to an excerpt. Returns null if nothing was shared. */
+/** Shortens the notes that `joinSharedTexts` selects. Returns null if nothing was shared. */
 export function excerptOf({ taught, homework }: { taught: string; homework: string }): SharedNotes | null {
   if (!taught && !homework) return null
   const cut = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text)

@@ -1,4 +1,4 @@
-/** A booking that is not cancelled. Services lock its row and pass this object to each other. */
+/** A booking that is not cancelled. */
 export interface ActiveBooking {
   /** The booking's ID. */
   id: string

@@ -1,10 +1,10 @@
-/** The course of a payment that is not for a particular course or fee. */
+/** The label for money that is paid without a particular course or fee. */
 export const PAID_IN_ADVANCE = 'Paid in advance'
 
 /** Returns the number of fees after the first as text: "and 2 more fees". Empty for fewer than two fees. */
 export const moreFees = (fees: number): string =>
   fees < 2 ? '' : `and ${fees - 1} more ${fees === 2 ? 'fee' : 'fees'}`
 
-/** Names the purpose of a payment in a sentence: "Veenai and 2 more fees". */
+/** Returns what a payment is for, as text: "Veenai and 2 more fees". */
 export const paidFor = (course: string, fees: number): string =>
   [course === PAID_IN_ADVANCE ? 'an advance payment' : course, moreFees(fees)].filter(Boolean).join(' ')

@@ -1,6 +1,6 @@
 /** The data that determines which course a learner's class counts towards. */
 export interface CountingData {
-  /** The first day of each enrolment. `counted` is true if its plan counts classes. */
+  /** The learner's enrolments. `from` is the first day. `counted` is true if the plan counts classes. */
   enrolments: { course: string; from: string; counted: boolean }[]
   balances: { course: string; minutes: number; left: number }[]
 }

@@ -52,7 +52,7 @@ export interface CountedClass extends CreditKey {
 }
 
 /**
- * Deducts classes of one balance before they are booked. Returns the ledger entry for each booking. `least` is the
+ * Deducts one class from a balance for each planned booking. Returns the ledger entry of each booking. `least` is the
  * lowest allowed balance, or null for no limit. With `refuse`, throws 409 if a class has no valid credit.
  */
 export async function bookCredits(
@@ -137,8 +137,8 @@ export async function undoGiveBack(tx: Statements, bookingId: string): Promise<v
 }
 
 /**
- * Ends those lots of a balance that expired before `today`, and returns their number. Up to `carryOver` unused classes
- * of a lot stay valid for `carriedDays` more days.
+ * Ends the expired lots of a balance, and returns how many lots it ended. A lot is expired if its last day is before
+ * `today`. Up to `carryOver` unused classes of a lot stay valid for `carriedDays` more days.
  */
 export async function expireLots(
   tx: Statements,

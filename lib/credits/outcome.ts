@@ -47,7 +47,7 @@ export function outcomeText(outcome: Outcome, rules: Rules): string {
   return `This class becomes a make-up class. It can be booked again until ${shortDate(outcome.expiresOn)}.`
 }
 
-/** Describes in a few words what happens to a counted class, for a list of cancelled classes. */
+/** Describes briefly what happens to a counted class. The list of classes to cancel shows this text. */
 export function shortOutcome(outcome: Outcome): string {
   if (!outcome.returns) return 'Counts as used'
   return outcome.reason === 'cancelled' && outcome.expiresOn !== null
@@ -56,8 +56,8 @@ export function shortOutcome(outcome: Outcome): string {
 }
 
 /**
- * Describes what happens when the academy cancels `total` classes. `counted` of these classes are part of a plan.
- * Returns an empty text if `counted` is 0.
+ * Describes the effect of cancelling `total` classes, of which `counted` belong to a plan. Returns an empty text if
+ * `counted` is 0.
  */
 export function outcomesText(counted: number, total: number, givesBack: boolean): string {
   if (counted === 0) return ''

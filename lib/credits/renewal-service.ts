@@ -24,8 +24,8 @@ export async function queueRenewal(
 }
 
 /**
- * Job: informs a family by email that few classes are left, once per paid package. Writes nothing if the package was
- * renewed or classes were cancelled in the meantime. Waits during the family's quiet hours.
+ * Job: informs a family by email that few classes are left, once per paid package. Sends no email if a fee for the
+ * course is open or more classes are left by then. Waits during the family's quiet hours.
  */
 export async function writeRenewalEmail({ entryId }: Jobs['tell-renewal']): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -66,8 +66,8 @@ export async function readExpiry(tx: Statements, bookingId: string): Promise<str
 }
 
 /**
- * Gives back the counted classes that the academy's rules allow, and returns the outcome for every counted class. The
- * caller must lock the account first.
+ * Gives back counted classes according to the academy's rules. Returns the outcome of every counted class. The caller
+ * must lock the account first.
  */
 export async function returnCredits(
   tx: Statements,

@@ -14,7 +14,7 @@ import { CREDITS_CHANGED, NO_CLASS, NO_LEARNER, NOT_FORGIVABLE } from './texts'
 
 /**
  * Adds classes to a learner's balance or removes them, with a reason. Throws 404 for an unknown learner, 409 if the
- * balance has changed since `seen`, and 422 for an unknown course.
+ * balance differs from `seen`, and 422 for an unknown course.
  */
 export async function adjustCredits(
   actor: Actor,

@@ -32,7 +32,7 @@ export function requireAtCommit(right: NonNullable<CheckedRight>): void {
   if (acting) acting.right = right
 }
 
-/** Returns the parameters of `require_session` for the current call, or null outside a call, for example in jobs. */
+/** Returns the parameters of `require_session`, or null in a job or in a call without a session. */
 export function actingSession(): { sessionId: string; rights: string[] | null } | null {
   const acting = store().getStore()
   if (!acting) return null

@@ -42,7 +42,7 @@ function open(): Database {
 type Operation = { args: unknown; query: (args: unknown) => Promise<unknown> }
 type Work<T> = (tx: Transaction) => Promise<T>
 
-/** Saves the driver's error from every failed operation (driver-errors.ts). */
+/** Saves the driver's error of each failed operation for `driverErrorOf` (driver-errors.ts). */
 function keepingDriverErrors(client: PrismaClient): PrismaClient {
   const query = { $allOperations: ({ args, query }: Operation) => keepDriverError(true, () => query(args)) }
   return client.$extends({ query }) as unknown as PrismaClient

@@ -27,7 +27,7 @@ export async function keepDriverError<T>(isOperation: boolean, run: () => Promis
   }
 }
 
-/** Returns the driver's error behind a Prisma error, or the error itself if there is none. */
+/** Returns the driver's error that caused a Prisma error, or `error` if none was saved. */
 export const driverErrorOf = (error: Error): unknown => driverErrors().get(error) ?? error
 
 /** True while a Prisma operation runs. */

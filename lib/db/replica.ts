@@ -51,7 +51,7 @@ function openReplica(): { pool: pg.Pool; pausedUntil: number } | null {
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000,
     query_timeout: 5_000,
-    // The connections are read-only, because a replica that becomes the primary would accept writes.
+    // Keep the connections read-only even after the replica becomes the primary.
     options: '-c default_transaction_read_only=on',
   })
   // Without a listener, the error of a lost idle connection would end the process.

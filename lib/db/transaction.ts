@@ -22,7 +22,7 @@ const TRANSACTION_MS = 15_000
  */
 export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Promise<T> {
   const client = await pool().connect()
-  // If the connection is lost, the next statement fails. Without a listener, the error event would end the process.
+  // Without a listener, a lost connection would end the process. With the listener, only the next statement fails.
   client.on('error', ignore)
   const until = performance.now() + TRANSACTION_MS
   let isOver = false

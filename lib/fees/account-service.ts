@@ -4,10 +4,7 @@ import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { NO_FAMILY } from './texts'
 
-/**
- * Locks a family's row, so that changes to one account's fees run one after the other. Throws 404 if there is no such
- * student account.
- */
+/** Locks a student account, so that changes to its fees run one after the other. Throws 404 for an unknown student. */
 export async function lockFamily(tx: Transaction, accountId: string): Promise<void> {
   const families = isId(accountId)
     ? await tx.$queryRaw<unknown[]>`

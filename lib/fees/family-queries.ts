@@ -10,7 +10,7 @@ import type { FamilyFees, PersonFees } from './family-schema'
 import { readAccountDues, readEnrolments, readLastCharge, readPlans, readSums } from './queries'
 import { NO_FAMILY } from './texts'
 
-/** Reads an account's fees, enrolments and classes left, for the family. */
+/** Reads an account's fees, enrolments and remaining classes, as the family sees them. */
 export async function getFamilyFees(accountId: string): Promise<FamilyFees> {
   const { entries: _, ...fees } = await readAccount(accountId)
   return fees
@@ -47,7 +47,8 @@ async function readAccount(accountId: string) {
 }
 
 /**
- * Reads an account's fees with the ledger, the payments and the office's decisions. Throws 404 for an unknown student.
+ * Reads an account's fees, class ledger, payments and history of decisions, for the office. Throws 404 for an unknown
+ * student.
  */
 export async function getPersonFees(accountId: string): Promise<PersonFees> {
   const count = isId(accountId) ? await db().user.count({ where: { id: accountId, role: 'student' } }) : 0

@@ -18,7 +18,7 @@ export const familyFees = z.object({
   credits: z.array(creditAccount),
   /** Packages that the family can buy for its courses. */
   plans: z.array(plan.omit({ enrolled: true, revision: true, retired: true })),
-  /** The academy's rule for bookings when no classes are left. */
+  /** Whether a student who has no paid classes left can book a class. */
   booking_without_credit: z.enum(withoutCreditChoices),
 })
 export type FamilyFees = z.infer<typeof familyFees>
@@ -42,7 +42,7 @@ export const personFees = familyFees.extend({
     }),
   ),
   /**
-   * The IDs of the newest payment and of the newest fee that the office added. To record a payment, send
+   * The ID of the newest payment, and the ID of the newest fee added by the office. To record a payment, send
    * `last_payment_id` as `seen`. To add a fee, send `last_charge_id` as `seen`.
    */
   last_payment_id: z.string().nullable(),

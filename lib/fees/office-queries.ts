@@ -23,8 +23,8 @@ const viewCondition = (view: FeeListQuery['view'] = 'overdue'): Prisma.Sql => {
 }
 
 /**
- * Lists fees with their sums. Overdue fees and fees due soon are sorted by due date, oldest first. The other views are
- * sorted newest first. `q` searches the family's name, email and phone numbers.
+ * Lists fees with their sums. The views `paid` and `all` start with the latest due date, the other views with the
+ * earliest. `q` searches the family's name, email and phone numbers.
  */
 export async function listFees(
   query: FeeListQuery,

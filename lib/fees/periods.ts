@@ -74,7 +74,7 @@ export interface NewDue {
 interface Span {
   key: string
   name: string
-  /** The first and last day of the whole period. The enrolment may begin in between. */
+  /** The first and last day of the whole period, even if the enrolment begins during the period. */
   startsOn: string
   endsOn: string
   dueOn: string

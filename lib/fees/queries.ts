@@ -92,7 +92,7 @@ async function enrolmentsWhere(tx: Statements, condition: Prisma.Sql): Promise<E
   }))
 }
 
-/** Reads plans. Counts the students who are enrolled with each plan today. */
+/** Reads plans and counts each plan's current enrolments. */
 export const readPlans = (tx: Statements, condition: Prisma.Sql): Promise<PlanView[]> => tx.$queryRaw`
   SELECT p.id::text, p.course_name, p.name, p.classes, p.class_type, p.minutes, p.amount, p.amount_abroad, p.period, p.valid_days,
          p.retired_at IS NOT NULL AS retired, p.revision,

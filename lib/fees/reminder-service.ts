@@ -39,8 +39,8 @@ const reminderJob = (payload: Jobs['remind-fees'], family: { timeZone: string | 
 const onceKeyOf = ({ accountId, day }: Jobs['remind-fees']) => `fee-reminder:${accountId}:${day}`
 
 /**
- * Job: writes one reminder per day, with all of the family's open fees. Writes nothing if no fee needs a reminder any
- * more. Waits during the family's quiet hours.
+ * Job: writes the family's reminder for a day, with all open fees. Writes nothing if no fee needs a reminder any more.
+ * Waits during the family's quiet hours.
  */
 export async function remindFamily(payload: Jobs['remind-fees']): Promise<void> {
   const { accountId, day } = payload

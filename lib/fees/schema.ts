@@ -40,7 +40,7 @@ export const planBody = z.object({
   valid_days: wholeNumber(1, 1000, 'Enter 1 to 1,000 days').nullish(),
 })
 
-/** Changes apply only to later fees. The course, the period and the kind of class cannot change. */
+/** A change does not affect existing fees. The course, class type, class length and period cannot change. */
 export const changePlanBody = planBody
   .omit({ course_name: true, class_type: true, minutes: true, period: true })
   .extend({ seen: seenRevision })
@@ -97,8 +97,8 @@ export const enrolBody = z.object({
   ...planChoice,
   starts_on: dateField('Choose the first day'),
   /**
-   * How a first period that has already begun is charged. `full`: the whole fee. `prorated`: a part of the fee, with
-   * all classes. `fewer`: a part of the fee, with fewer classes.
+   * The charge for the first period of a student who joins late. `full`: the whole fee. `prorated`: a part of the fee,
+   * with all classes. `fewer`: a part of the fee, with fewer classes.
    */
   joining: z.enum(joinings, { error: 'Choose the charge for the first period' }),
   preview,

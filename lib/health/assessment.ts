@@ -90,7 +90,7 @@ function database({ databaseMs }: Facts): HealthLine {
   }
 }
 
-/** Reports each silent process or, if there is none, that all processes are running. */
+/** Reports the silent processes. If there are none, reports that all processes are running. */
 function processes({ instances, now }: Facts): HealthLine[] {
   const about = 'processes'
   const silent = instances

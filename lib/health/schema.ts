@@ -25,7 +25,7 @@ const instance = z.object({
 })
 export type InstanceView = z.infer<typeof instance>
 
-/** The app's health: the lines of the health page, problems first, and the server processes. */
+/** The app's health: the lines of the health page and the server processes. Lines with problems come first. */
 export const academyHealth = z.object({
   asked_at: z.iso.datetime(),
   lines: z.array(healthLine),

@@ -19,7 +19,7 @@ export async function insertImport(
     data: { id, kind, createdBy: actor.id, digest, rows: additions.length },
     select: { id: true },
   })
-  // Gives the first row the latest time, because lists show the newest account first.
+  // Gives the first imported row the latest `created_at`, because lists show the newest account first.
   await tx.$queryRaw`
     INSERT INTO users (id, name, email, phone, contact_phone, created_at)
     SELECT "userId", account, email, coalesce(login, next_login_number()), contact,

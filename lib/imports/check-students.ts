@@ -36,7 +36,7 @@ export function checkStudents(list: readonly ListRow[], existing: ExistingRecord
 interface Family {
   account: ExistingAccount | null
   email: string
-  /** The line of the import list that contains the email of the new account. */
+  /** The line number of the new account's email in the list, or 0 if none. */
   emailLine: number
   /** The reason why the family cannot be added. Empty if there is no such reason. */
   fault: string

@@ -83,7 +83,7 @@ function outcomeOf(row: ListRow, account: ExistingAccount, fault: string): [Impo
 /** Separators between the courses in a cell. Separators that rarely occur in a course's name come first. */
 const SEPARATORS = [/[\n;|]/, /,/, /[/&]/, /\band\b/i]
 
-/** Returns a function that splits a cell into courses on sale and unknown names. */
+/** Returns a function that splits a cell into known courses and unknown names. Retired courses count as unknown. */
 function courseReader(courses: readonly ExistingCourse[]) {
   const sold = courses.filter(({ isRetired }) => !isRetired)
   const byName = new Map([

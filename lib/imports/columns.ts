@@ -40,10 +40,7 @@ export function fieldOf(name: string, kind: ImportKind): { field: ImportField; r
   return null
 }
 
-/**
- * The names of columns with other people's phone numbers and emails: teachers in a list of students, and families in a
- * list of teachers.
- */
+/** Patterns for phone and email columns of the wrong people, such as parents in a list of teachers. */
 const excludedPatterns = { students: headerPatterns.teacher, teachers: [...headerPatterns.guardian, ...studentWords] }
 
 /** In a list of teachers, "Teacher" is the name column. Columns about students, parents and notes match no field. */

@@ -67,7 +67,7 @@ export async function findImport(tx: Statements, digest: string): Promise<string
   return row?.id ?? null
 }
 
-/** Returns the ID of the import of this kind that added most of these accounts, or null. */
+/** Returns the ID of the import that added the most of these accounts, or null. Ignores imports of other kinds. */
 export async function findEarlierImport(
   tx: Statements,
   kind: ImportKind,
@@ -81,10 +81,7 @@ export async function findEarlierImport(
 
 type CountsRow = Omit<ImportCounts, 'created_at'> & { created_at: Date }
 
-/**
- * The accounts of an import that can still be invited. A person counts as invited even after the invitation was
- * revoked.
- */
+/** True if account `u` can still be invited. Any earlier invitation prevents this, even a revoked one. */
 export const canBeInvited = Prisma.sql`
   u.password_hash IS NULL AND u.closed_at IS NULL AND u.role = 'student'
   AND NOT EXISTS (SELECT FROM account_invitations WHERE user_id = u.id)`

@@ -65,7 +65,7 @@ const importRow = z.object({
   name: z.string(),
   /** The person who will own the account. */
   account: z.string(),
-  /** The phone number: ten digits, or a number with `+`. An invalid number is not changed. */
+  /** The phone number: ten digits, or a number with `+`. An invalid number stays as typed. */
   phone: z.string(),
   email: z.string(),
   /** For a teacher: the display names of the courses. */
@@ -105,7 +105,7 @@ export const importPreview = z.object({
   notes: z.array(z.string()),
   /** The digest to send with the import. Null if the list contains no new people. */
   seen: z.string().nullable(),
-  /** The earlier import that added the most accounts on this list. Null if there is none. */
+  /** The ID of the earlier import that shares the most accounts with this list. Null if there is none. */
   earlier_import: z.string().nullable(),
 })
 export type ImportPreview = z.infer<typeof importPreview>
@@ -118,7 +118,7 @@ export const importCounts = z.object({
   /** The number of students or teachers who were added, and the number of their accounts. */
   added: z.number().int(),
   accounts: z.number().int(),
-  /** How many of these accounts were invited, how many are open, and how many can still be invited. */
+  /** The numbers of accounts that were invited, that are open, and that can still be invited. */
   invited: z.number().int(),
   opened: z.number().int(),
   to_invite: z.number().int(),

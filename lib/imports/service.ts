@@ -46,8 +46,8 @@ export async function previewImport(body: ListInput): Promise<ImportPreview> {
 }
 
 /**
- * Adds all people on a list in one transaction. Adds the same list only once. Throws 409 with a new preview if the
- * result would differ from the preview that the admin has seen.
+ * Adds all people on a list in one transaction. A second call with the same preview adds nothing. Throws 409 with
+ * a new preview if the result would differ from the preview that the admin has seen.
  */
 export async function addImport(
   actor: Actor,

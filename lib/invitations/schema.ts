@@ -93,7 +93,7 @@ export const invitationCounts = z.object({
   /** The number of people ever invited, and how many of them opened their account. */
   invited: z.number().int(),
   opened: z.number().int(),
-  /** Accounts that have not been opened, with or without an invitation. */
+  /** The number of unopened accounts, including those of people who were never invited. */
   unopened: z.number().int(),
 })
 export type InvitationCounts = z.infer<typeof invitationCounts>

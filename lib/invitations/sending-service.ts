@@ -143,8 +143,8 @@ export async function renderInvitation(message: { id: string; userId: string; to
 }
 
 /**
- * Job: emails the invitation again to people with this email or phone number who have not opened their account. Sends
- * at most one email an hour to each address. Does nothing if the office has revoked the invitation.
+ * Job: finds the unopened accounts with this email or phone number, and emails their invitations again. Sends at most
+ * one email an hour to each address. Does nothing if the office has revoked the invitation.
  */
 export async function inviteAgain({ email, phone }: Jobs['invite-again']): Promise<void> {
   const people = await db().user.findMany({

@@ -98,8 +98,8 @@ async function send(
 }
 
 /**
- * Sends a person's latest invitation again with a new link. The old link for the same channel stops working. Throws 404
- * for an unknown ID, and 409 if the account already has a password or is closed.
+ * Sends a person's latest invitation again through `channel`, with a new link. The old link for that channel stops
+ * working. Throws 404 for an unknown ID, and 409 if the account already has a password or is closed.
  */
 export async function sendInvitation(
   actor: Actor,

@@ -19,7 +19,7 @@ function textOf(kind: ConsentKind, learner: Learner): string {
   return learner.under18 ? consentText(name, learner.guardian_name, learner.guardian_relation) : ADULT_TEXT
 }
 
-/** Records the learner's age and the consent in the caller's transaction, with the exact text that was shown. */
+/** Records a consent with its exact text, and whether the learner is under 18. Uses the caller's transaction. */
 export async function recordConsent(
   tx: Transaction,
   givenBy: string,

@@ -24,7 +24,7 @@ export const addOwnLearnerBody = addLearnerBody.refine(({ learner_under_18 }) =>
   when: () => true,
 })
 
-/** `seen` is the revision that the form shows. */
+/** `seen` is the learner's `revision` that the client last loaded. */
 export const changeLearnerBody = z.object({
   ...fields,
   seen: wholeNumber(1, 999_999_999, 'Send the version that you last loaded'),

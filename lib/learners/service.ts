@@ -124,7 +124,7 @@ const dataOf = (body: z.output<typeof addLearnerBody>) => ({
 })
 
 /**
- * Writes changes by the office to the audit log. Omits names, because an erasure could not remove them from the log.
+ * Records in the audit log what the office changes. Omits names, because an erasure could not remove them from the log.
  */
 export async function auditLearner(
   tx: Transaction,

@@ -6,9 +6,8 @@ import { findHostLink } from './queries'
 import { createMeeting } from './service'
 
 /**
- * Returns the provider's host link for a meeting. If the meeting of a class no longer exists at the provider, creates
- * a new one and keeps the meeting's ID, so that our links keep working. Throws 404 if an instant meeting no longer
- * exists.
+ * Returns the provider's host link for a meeting. If the provider no longer has the meeting of a class, creates the
+ * meeting again under the same ID. Throws 404 if an instant meeting no longer exists.
  */
 export async function openAsHost(actor: Actor, meetingId: string): Promise<string> {
   const meeting = await findHostLink(actor, meetingId)

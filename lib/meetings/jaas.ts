@@ -11,7 +11,7 @@ export interface JaasSettings {
 }
 
 const HOUR = 60 * 60
-/** A host's token is valid this long before and after the moment when the host opens the meeting. */
+/** How long a host's token is valid before and after the host opens the meeting. */
 const EARLY_SECONDS = HOUR
 const LATE_SECONDS = 3 * HOUR
 /** How long a guest's token is valid. The time is long, because a moved class keeps its token. */

@@ -57,7 +57,7 @@ interface Details {
   status?: number
   /** The provider's error code. */
   code?: number | string
-  /** True if the outcome is unknown, because the response was lost or unreadable. A meeting may then exist. */
+  /** True if the meeting may exist, because the response was lost or unreadable. */
   uncertain?: boolean
   gone?: boolean
   /** True if this host has reached its daily limit. Another host may work. */

@@ -79,8 +79,8 @@ interface Missing {
 
 /**
  * Returns the link that lets the actor join as host. Teachers can host their own classes and instant meetings. Admins
- * can host any meeting. If the provider fails, returns the shared link. Throws 404 for an unknown meeting and 403 for
- * another person's meeting.
+ * can host any meeting. If the provider fails, returns the participants' link. Throws 404 for an unknown meeting and
+ * 403 for another person's meeting.
  */
 export async function findHostLink(actor: Actor, meetingId: string): Promise<{ link: string } | Missing> {
   const meeting = isId(meetingId)

@@ -10,8 +10,8 @@ export const createMeetingBody = z.object({
 export const meetingLinkAnswer = z.object({
   meetingLink: z.url(),
   /**
-   * The URL in our app that opens the meeting as host. Only admins and the class's teacher get it, and only if the
-   * provider has hosts.
+   * The URL in our app that opens a Zoom or JaaS meeting as host. Only admins and the class's teacher receive this
+   * URL.
    */
   hostLink: z.string().optional(),
 })

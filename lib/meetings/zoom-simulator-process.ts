@@ -5,8 +5,8 @@ import { log } from '@/lib/core/observability/log'
 const SERVER = 'scripts/simulators/zoom/start.ts'
 
 /**
- * Starts the local Zoom simulator in its own process (ZOOM_TRIAL_PORT). The simulator stops when this process ends or
- * the returned function is called. If another simulator already uses the port, the new process ends with a warning.
+ * Starts the local Zoom simulator in a child process (ZOOM_TRIAL_PORT). The simulator stops when the app exits or calls
+ * the returned function. If the port is in use, the simulator prints an error and exits.
  */
 export function startZoomSimulator(port: number): () => void {
   // `fork` is loaded at run time. With a normal import, the bundler would try to resolve the forked file, and the build

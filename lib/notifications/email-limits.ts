@@ -28,7 +28,10 @@ type Counter = ReturnType<typeof counter>
 
 const digest = (address: string) => createHash('sha256').update(address).digest('hex')
 
-/** Counts an email. Returns 0 if it is within the limit, otherwise the milliseconds until the limit allows it. */
+/**
+ * Counts an email towards a limit. Returns 0 if the email can be sent now, otherwise the number of milliseconds to
+ * wait.
+ */
 async function take(limiter: Counter, key: string): Promise<number> {
   try {
     await limiter.consume(key)
@@ -63,8 +66,8 @@ export function countUnconfirmedEmail(address: string, ownerId: string | null): 
 }
 
 /**
- * Counts an email to `userId` about classes with `withUserId`. Returns 0 if the email can be sent now, otherwise the
- * number of milliseconds to wait.
+ * Counts an email towards the hourly limit for emails to `userId` about classes with `withUserId`. Returns 0 if the
+ * email can be sent now, otherwise the number of milliseconds to wait.
  */
 export function countEmailAbout(userId: string, withUserId: string): Promise<number> {
   return take(emailLimits().classes, `${userId}:${withUserId}`)

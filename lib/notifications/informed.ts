@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import '@/lib/core/config/zod-settings'
 
-/** `held_since` is this long before now, because writing the emails takes time. */
+/** `held_since` lies this far in the past, so that the link covers the emails of this change. */
 const WRITING_MS = 60_000
 
 /**
@@ -13,7 +13,7 @@ export const informed = z.object({
   emailed: z.number().int(),
   held: z.number().int(),
   notifications: z.number().int(),
-  /** Admins get a link to the people whose emails have been held since this time. */
+  /** Admins get a link to the people with an email held at or after this time. */
   held_since: z.iso.datetime().optional(),
 })
 export type Informed = z.infer<typeof informed>

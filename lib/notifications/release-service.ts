@@ -24,8 +24,8 @@ const DAYS_LATE = 3
 
 /**
  * Holds an email if the person turned off this kind of email, the address is not confirmed, or a limit is reached.
- * Records the reason, and returns true if the email is held (contract 33.5, 33.7, 33.8). Counts each email only on the
- * first attempt to send it. See docs/decisions/2026-11-22-letters.md.
+ * Records the reason, and returns true if the email is held (contract 33.5, 33.7, 33.8). After a failed attempt, the
+ * email does not count towards the limits again. See docs/decisions/2026-11-22-letters.md.
  */
 export async function holdBackIfNeeded(message: OutgoingEmail): Promise<boolean> {
   const { id, kind, userId, toAddress, withUserId } = message
@@ -74,8 +74,8 @@ function isWorthSending(
 }
 
 /**
- * Postpones an email that is over the daily limit. If it would then be too late, holds it permanently. Returns false if
- * the email is within the limit.
+ * Postpones an email that is over the daily limit. Holds the email permanently if the new time is too late. Returns
+ * false if the email is within the limit.
  */
 async function postponeOverLimit(message: OutgoingEmail, waitMs: number): Promise<boolean> {
   if (waitMs === 0) return false
@@ -106,8 +106,8 @@ export async function retryAfterLimit({ id, createdAt, usefulUntil }: OutgoingEm
 }
 
 /**
- * Returns the account's ID for an invitation or a confirmation email to the account's own address. Returns null for all
- * other emails.
+ * Returns the account's ID if an invitation or a confirmation email goes to the account's own address. Otherwise
+ * returns null.
  */
 async function findRequestingOwnerId({ kind, userId, toAddress }: OutgoingEmail): Promise<string | null> {
   if (kind !== 'confirm-address' && kind !== 'invitation') return null

@@ -162,7 +162,7 @@ async function claimForSending(id: string): Promise<ClaimedEmail | null> {
   return claimed ?? null
 }
 
-/** Marks a waiting or failed email as sent. Also marks an email whose announcement was stopped during sending. */
+/** Marks an email as sent, even if the office stopped the announcement while the email was being sent. */
 async function recordSent(id: string, sentThrough: string): Promise<void> {
   await preparedRows(
     'record-sent-message',
@@ -193,8 +193,7 @@ export async function sendAgain(messageId: string): Promise<string> {
 
 /**
  * Sends the held emails of a person who confirmed this address, oldest first. Outdated emails stay held (contract
- * 33.6). Call this function in the confirmation's transaction, after updating the person. The update locks the person's
- * row.
+ * 33.6). Before the call, update the person in `tx`, because the update locks the person's row.
  */
 export async function sendHeld(tx: Transaction, userId: string, address: string): Promise<void> {
   const held = { userId, heldBecause: 'unconfirmed' }

@@ -63,7 +63,7 @@ interface Extra {
   creditNoteId?: string
   /** An email that is still held after this time is never sent. */
   usefulUntil?: Date
-  /** The other person in the class or slot that the email is about. If this person is erased, the email is deleted. */
+  /** The other person in the email, such as the teacher. If this person is erased, the email is deleted. */
   withUserId?: string
   /** The WhatsApp version of the email, for people who opted in to WhatsApp. */
   whatsApp?: WhatsAppContent
@@ -78,8 +78,8 @@ export interface NewEmail extends Extra {
 
 /**
  * Writes emails with their notifications, WhatsApp messages and jobs, in the caller's transaction. Skips closed
- * accounts, and optional emails and notifications that the person turned off. Also adds `jobs`, and deletes pending
- * jobs with the keys in `removed`. `priority` is for emails and push messages (docs/decisions/2026-11-22-letters.md).
+ * accounts. Skips emails and notifications that the person turned off. Also adds `jobs`, and deletes pending jobs with
+ * the keys in `removed`. `priority` is the priority of the email and push jobs.
  */
 export async function writeMessages(
   tx: Statements,
@@ -181,8 +181,8 @@ export const writeMessage = (
 
 /**
  * Emails a person about a change to the person's account (contract 33.2). The email limits do not apply. Call this
- * function in the transaction that makes the change. The email goes to the previous address, so pass the person's
- * previous data. `more` contains additional facts.
+ * function in the transaction that makes the change. If the email address changes, pass the person with the old
+ * address. `more` contains additional facts.
  */
 export async function writeSecurityEmail(
   tx: Transaction,
@@ -253,8 +253,8 @@ export async function writePaymentReceivedEmail(tx: Statements, payment: Payment
 }
 
 /**
- * Informs the payer by email that an admin approved the payment, and attaches the receipt. `paysFees` is false if the
- * payment enrols the student in a course. The email then mentions the enrolment.
+ * Informs the payer by email that an admin approved the payment, and attaches the receipt. If `paysFees` is false, the
+ * email also says that the student is enrolled.
  */
 export async function writePaymentApprovedEmail(
   tx: Statements,

@@ -88,8 +88,8 @@ function serverOf({ protocol, hostname, port, username, password, searchParams }
 }
 
 /**
- * Returns TLS options that trust the public certificate authorities and the certificates in SMTP_TLS_CA_FILE. Does not
- * check the host name of a certificate in that file.
+ * Returns TLS options that trust the public certificate authorities and the certificates in SMTP_TLS_CA_FILE. A server
+ * certificate from that file is valid for any host name.
  */
 function trusted(): ConnectionOptions {
   const file = env().SMTP_TLS_CA_FILE

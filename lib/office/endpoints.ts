@@ -50,8 +50,8 @@ export const adminEndpoints = {
        */
       unreached_others: z.number().int(),
       /**
-       * The number of families that have paid but have no country. Also counts families in India without a state. 0 if
-       * the academy has no GSTIN. The count stops at 1000.
+       * The number of paying families whose country or Indian state is missing. 0 if the academy has no GSTIN. The
+       * count stops at 1000.
        */
       without_country: z.number().int(),
     }),

@@ -42,12 +42,12 @@ const csv = <Row extends object>(columns: readonly (keyof Row & string)[], rows:
   )
 
 /**
- * The last columns of the exports of payments, students and teachers. Add new columns after them, so that existing
- * columns do not move.
+ * The last columns of the exports of payments, students and teachers. Add a new column at the very end, so that
+ * existing columns do not move.
  */
 const places = ['contact_phone', 'country', 'state'] as const
 
-/** Formats a state as on GST returns: "33-Tamil Nadu". A spreadsheet would turn the code alone into a number. */
+/** Formats a state in the style of GST returns: "33-Tamil Nadu". A spreadsheet would turn a bare code into a number. */
 const withState = <Row extends { state: string | null }>(row: Row): Row => ({
   ...row,
   state: row.state && `${row.state}-${stateName(row.state)}`,

@@ -57,7 +57,8 @@ export const pageGroups: readonly PageGroup[] = [
 ]
 
 /**
- * Public pages that sitemap.xml leaves out. /home shows the same page as /. Only forms and emails link to the others.
+ * Public pages that sitemap.xml leaves out. /home shows the same page as /. Only forms and emails link to the other
+ * pages.
  */
 export const unlistedPaths: readonly string[] = [
   paths.home,

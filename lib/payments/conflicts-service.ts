@@ -51,8 +51,8 @@ export function assertBelowPendingLimit(pending: number): void {
 }
 
 /**
- * Runs `work`. If the UTR belongs to another person's payment, records the attempt. The office then decides who made
- * the payment. See docs/decisions/2026-11-20-races.md.
+ * Runs `work`. If the UTR belongs to another person's payment, records the actor's claim to the UTR. The office decides
+ * who made the payment. See docs/decisions/2026-11-20-races.md.
  */
 export async function recordClaimOnConflict<T>(actor: Pick<Actor, 'id'>, utr: string | null, work: () => Promise<T>) {
   try {

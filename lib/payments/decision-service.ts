@@ -8,7 +8,7 @@ import { endEnrolmentSql, enrolSql, joinCourseSql, leaveCourseSql, type PaidCour
 export interface PayersPayment extends PaidCourse {
   createdAt: Date
   user: Recipient
-  /** The IDs of the fees that the payer named. */
+  /** The IDs of the fees that the payer chose to pay. Empty if the payer chose none. */
   dueIds: string[]
   learnerId: string | null
 }

@@ -110,8 +110,8 @@ function findPayment(id: string) {
 }
 
 /**
- * Returns the eight bytes of an image hash in hex with their positions: "0a3" is byte 0 with the value a3. The index
- * payments_similar_screenshot stores hashes in the same form.
+ * Lists the eight bytes of an image hash in hex. Each starts with its position: "0a3" is byte 0 with the value a3.
+ * The index payments_similar_screenshot stores hashes in the same form.
  */
 const bytesOf = (hash: string) => Array.from({ length: 8 }, (_, n) => `${n}${hash.slice(2 * n, 2 * n + 2)}`)
 
@@ -143,8 +143,8 @@ async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['cla
 }
 
 /**
- * Finds payments with a similar screenshot or the same UTR. For a payment without a UTR, uses the UTRs that the payer
- * entered before.
+ * Finds payments with a similar screenshot or the same UTR. If a payment has no UTR, compares all UTRs that the payer
+ * has entered.
  */
 async function findSimilarPayments({
   id,

@@ -24,7 +24,7 @@ export interface PaidCourse {
   foreignCurrency?: boolean
 }
 
-/** Enrols the student whose payment was approved, and issues the receipt, in the approval's transaction. */
+/** Enrols the student of an approved payment and issues the receipt. Runs in the transaction of the approval. */
 export async function enrol(tx: Statements, payment: PaidCourse, at = new Date()): Promise<void> {
   await tx.$queryRaw(enrolSql(payment, at))
   await tx.$queryRaw(joinCourseSql(payment, false))
@@ -38,7 +38,7 @@ export const enrolSql = ({ id, courseName, user, learner }: PaidCourse, at = new
   WHERE ${isCourse(courseName)}
   ON CONFLICT (payment_id) DO UPDATE SET ended_at = NULL`
 
-/** Builds the SQL that ends the enrolment of a payment. */
+/** Builds the SQL that ends the enrolment that a payment started. */
 export const endEnrolmentSql = ({ id }: PaidCourse) => Prisma.sql`
   UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
 

@@ -12,7 +12,7 @@ const OWN_PAYMENTS = 200
 
 const creditNoteFields = { id: true, amount: true, prefix: true, fiscalYear: true, serial: true } as const
 
-/** Lists the caller's payments, newest first, with their fees, and the receipt or the reason for a rejection. */
+/** Lists the caller's payments, newest first. Includes fees, receipts, credit notes and reasons for rejection. */
 export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPayment[]> {
   const payments = await db().payment.findMany({
     where: { userId: actor.id },

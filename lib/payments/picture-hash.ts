@@ -14,8 +14,8 @@ const STEP = 0.1
 /** Images are similar if at most this many bits of their hashes differ. The database index requires a limit below 8. */
 export const SIMILAR_BITS = 7
 /**
- * The minimum number of set bits in a hash. An image with fewer set bits is nearly blank and gets no hash. Otherwise,
- * all nearly blank images would count as similar.
+ * The minimum number of set bits in a hash. An image with fewer set bits gets no hash, because nearly blank images
+ * would all count as similar.
  */
 const FEWEST_STEPS = 3
 

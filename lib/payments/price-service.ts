@@ -25,14 +25,14 @@ interface NewPayment {
   learnerId: string | null
   fee: number
   dueIds: readonly string[]
-  /** If true, the named fees must belong to `courseName` and, if set, to `learnerId`. */
+  /** If true, all fees in `dueIds` must belong to `courseName`. A `learnerId` must match too. */
   ofCourse?: boolean
 }
 
 /**
  * Checks the amount of a payment. If the payment names fees, the amount must be the sum of their open amounts.
- * Otherwise, it must be the course fee or the open amount for the course. Throws 422 for any other amount, a course
- * that is not on sale, or a fee that is not open.
+ * Otherwise, it must be the course fee or the open amount for the course. Throws 422 for any other amount, or for a fee
+ * that is not open.
  */
 export async function assertPayable(tx: Statements, payment: NewPayment): Promise<void> {
   const { accountId, courseName, learnerId, fee, dueIds } = payment

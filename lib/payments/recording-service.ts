@@ -123,8 +123,7 @@ export async function recordWithin(
     paidOn: body.paid_on,
     foreignCurrency: body.foreign_currency ?? false,
   }
-  // If the fees are for several learners, the payment gets the course of the oldest fee. The learner of that fee is
-  // enrolled.
+  // If the payment covers fees of several learners, only the learner of the oldest fee is enrolled.
   const child = learnerId ?? (body.course_name ? null : dues[0]?.learnerId) ?? accountId
   const enrolled = child === accountId ? first : learners.find(({ id }) => id === child)
   if (enrolled) {

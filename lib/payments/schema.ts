@@ -104,7 +104,7 @@ export const paymentRow = z.object({
 })
 export type PaymentRow = z.infer<typeof paymentRow>
 
-/** The reason for the decision is optional. `seen` is the payment's status that the admin saw. */
+/** The reason for the decision is optional. `seen` is the status that the admin saw before deciding. */
 export const decisionBody = z.object({ reason: optionalText(300), seen: decisionStatus.optional() })
 
 const cover = z.object({ label: z.string(), learner_name: z.string().nullable(), amount: z.number().int() })
@@ -118,7 +118,10 @@ export const ownPayment = z.object({
   fee: z.number().int(),
   utr: z.string().nullable(),
   method: z.enum(paymentMethods),
-  /** The fees that the payment covers, or that its payer named. Empty for a course fee without a plan. */
+  /**
+   * The fees that the payment covers. For a pending payment, the fees that the payer named. Empty for a course fee
+   * without a plan.
+   */
   covers: z.array(cover),
   status: decisionStatus,
   /** The office's reason for a rejection. */
@@ -148,7 +151,7 @@ const relatedPayment = z.object({
 
 export const paymentDetail = z.object({
   payment: paymentRow.extend({ reference: z.string().nullable(), reason: z.string().nullable() }),
-  /** The fees that the payment covers, or that its payer named. */
+  /** The fees that the payment covers. For a pending payment, the fees that the payer named. */
   covers: z.array(cover),
   receipt_id: z.string().nullable(),
   receipt_number: z.string().nullable(),

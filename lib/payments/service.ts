@@ -157,7 +157,7 @@ async function keepPayment(
 
 /**
  * Approves or rejects a payment. An approval enrols the student, issues a receipt, and sets the subject of upcoming
- * classes that have none. A later rejection reverts the enrolment and the receipt. Runs `assertAllowed` after locking
+ * classes without a subject. A later rejection reverts the enrolment and the receipt. Runs `assertAllowed` after locking
  * the payer.
  *
  * Throws 404 for an unknown payment. Throws 409 if the payment already has the new status, if its status differs from

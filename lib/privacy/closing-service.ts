@@ -212,8 +212,8 @@ export async function openAccount(tx: Transaction, person: Parameters<typeof wri
 type PersonEntry = Pick<Parameters<typeof writeAudit>[1], 'action' | 'from' | 'to' | 'reason'>
 
 /**
- * Writes to the audit log, even for the person's own actions. The academy may have to prove later who requested an
- * erasure and when.
+ * Records an action on a person's account in the audit log, even if the person did it. The academy may have to prove
+ * later who requested an erasure and when.
  */
 export function auditPerson(
   tx: Transaction,

@@ -74,8 +74,8 @@ async function erasePictures(tx: Transaction, personId: string): Promise<void> {
 }
 
 /**
- * Deletes all screenshots, and the payments without a receipt. For the other payments, keeps only the data that is on
- * the receipt.
+ * Deletes all screenshots, and the payments that have neither a receipt nor an enrolment. For the other payments, keeps
+ * only the data that is on the receipt.
  */
 async function erasePayments(tx: Transaction, personId: string): Promise<void> {
   // Locks the payments, because a job that moves files may change their `screenshot_key`.
@@ -100,8 +100,8 @@ async function eraseEmailsAbout(tx: Transaction, personId: string, name: string)
     FROM bookings WHERE ${personId}::uuid IN (student_id, teacher_id)
     UNION SELECT CASE WHEN b.teacher_id = ${personId}::uuid THEN o.teacher_id ELSE b.teacher_id END
     FROM bookings b JOIN bookings o ON o.id = b.substitutes WHERE ${personId}::uuid IN (b.teacher_id, o.teacher_id)`
-  // An email about a substitute names three people, but its with_user_id contains only one of them. These emails are
-  // therefore searched by name too.
+  // An email about a substitute names three people, but `with_user_id` holds only one. The name search
+  // therefore includes these emails.
   const unmarked = Prisma.sql`(with_user_id IS NULL OR kind = 'class-substitute')`
   await tx.$executeRaw`
     DELETE FROM messages WHERE (kind LIKE 'class%' OR kind IN ('days-off', 'account-closed')) AND position(${name} IN text) > 0

@@ -22,7 +22,7 @@ import { retentionPeriods } from './retention-periods'
 import type { ErasureView, eraseByOfficeBody, eraseOwnBody, keepAccountBody } from './schema'
 import { CHANGED, ERASED, HAND_OVER, NO_PENDING_DELETION, NOT_OF_OFFICE, THROUGH_OFFICE } from './texts'
 
-/** For this many days after the request, a person can cancel the erasure of their account. */
+/** The number of days in which a person can cancel the erasure of their account. */
 const CANCEL_WINDOW_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -98,9 +98,9 @@ async function assertStaysClosed(tx: Transaction, personId: string): Promise<voi
 }
 
 /**
- * Starts the erasure of an account for the office. Throws 403 for an admin whose account is still open. Throws 404 for
- * an unknown ID. Throws 409 if the account is already being erased, if the preview has changed, or if a teacher still
- * has upcoming classes or free slots.
+ * Starts the erasure of an account for the office. Throws 403 if the account is an admin's and still open. Throws 404
+ * for an unknown ID. Throws 409 if the account is already being erased, if the preview has changed, or if a teacher
+ * still has upcoming classes or free slots.
  */
 export async function eraseByOffice(
   actor: Actor,
@@ -150,10 +150,7 @@ export async function keepAccount(
   })
 }
 
-/**
- * Cancels an erasure by compare-and-swap, because the erasure job may run at the same time. Only one of the two
- * succeeds.
- */
+/** Cancels an erasure by compare-and-swap, because the erasure job may run at the same time. */
 async function cancelErasure(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockAccount(tx, personId)

@@ -95,7 +95,7 @@ async function countOf(rows: Promise<{ count: number }[]>): Promise<number> {
   return (await rows)[0]?.count ?? 0
 }
 
-/** Clears the keys of old screenshots, and queues the removal of the files in the same transaction. */
+/** Clears the keys of old screenshots. In the same transaction, queues a job that removes each file. */
 async function deleteOldScreenshots(tx: Transaction, before: Date): Promise<number> {
   const deleted = await tx.$queryRaw<{ key: string }[]>`
     WITH old AS (
@@ -185,8 +185,8 @@ export async function deleteExpiredRecords(budgetMs = BUDGET_MS): Promise<void> 
 const addNextDeletionJob = () => db().$transaction((tx) => addJob(tx, 'forget-old', {}, { key: 'forget-old' }))
 
 /**
- * Job: removes files older than a day that no row refers to. Interrupted uploads leave such files. At the time limit,
- * adds another job for the remaining files.
+ * Job: removes files that no row refers to, if the files are older than a day. Interrupted uploads leave such files.
+ * At the time limit, adds another job for the remaining files.
  */
 export async function removeUnclaimedFiles(
   { after = '' }: Jobs['remove-unclaimed'] = {},

@@ -24,7 +24,7 @@ export const closingPreview = z.object({
   free_hours: z.number().int(),
 })
 export type ClosingPreview = z.infer<typeof closingPreview>
-/** The extra field of a 409 response: the current preview, if the preview has changed. */
+/** If the preview has changed, the 409 response also contains the current preview. */
 export const currentPreview = z.object({ preview: closingPreview })
 
 export const SEND_SEEN = 'Send the version that you last loaded'

@@ -54,8 +54,8 @@ async function withdrawForLearner(actor: Actor, learnerId: string): Promise<void
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
       await assertOwnLearner(tx, actor, learnerId)
-      // Archive the learner first, because `setArchived` locks the account. If two requests withdraw the consents for
-      // the last two learners at once, the second request fails here.
+      // Archive the learner first, because `setArchived` locks the account. Two simultaneous requests then cannot
+      // archive both of the last two learners.
       await setArchived(tx, actor, learnerId, true)
       const ended = await endAllConsents(tx, actor, learnerId, 'withdrawn')
       if (ended === 0) throw new AppError('conflict', NO_CONSENT)

@@ -19,9 +19,9 @@ export interface Jobs {
   'invite-again': { email: string; phone?: string }
   /** Invites the next batch of people from an import. `adminId` is the admin who sends the invitations. */
   'invite-import': { importId: string; adminId: string }
-  /** Sends `userId` a combined email about the classes with `withUserId`. */
+  /** Sends one email to `userId` in place of several delayed emails about classes with `withUserId`. */
   'tell-together': { userId: string; withUserId: string }
-  /** Writes an announcement's emails that are due by `sendAt`, an ISO string. */
+  /** Writes the emails of an announcement that have a send time up to `sendAt` (an ISO string). */
   'send-announcement': { announcementId: string; sendAt: string }
   /** Sends a notification to one of the recipient's devices. `deviceId` is the ID of a row in `push_subscriptions`. */
   'send-push': { notificationId: string; deviceId: string }
@@ -53,11 +53,11 @@ export type JobName = keyof Jobs
 
 /**
  * Maximum number of attempts to send an email, a push notification or a WhatsApp message. The delays between attempts
- * grow from seconds to hours, and last about nine hours in total.
+ * grow from seconds to hours. All attempts together take about nine hours.
  */
 export const MESSAGE_TRIES = 11
 /**
- * Maximum number of attempts to remove or move a meeting at its provider. The delays between attempts grow, and last
- * about four days in total. After the last attempt, the job stays in the queue as failed.
+ * Maximum number of attempts to remove or move a meeting at its provider. The delays between attempts grow. All
+ * attempts together take about four days. After the last attempt, the job stays in the queue as failed.
  */
 export const PROVIDER_TRIES = 25

@@ -1,5 +1,5 @@
 /**
- * Font files for receipts, which the container image includes. `text` and `strong` cover Latin, the rupee sign and
+ * The font files for receipts. The container image includes them. `text` and `strong` cover Latin, the rupee sign and
  * Devanagari. `other` adds more Latin letters, Greek and Cyrillic. The remaining fonts cover one script each. `arabic`
  * (Urdu) is not a Noto font, because PDF readers cannot extract text in Noto's Arabic font.
  */

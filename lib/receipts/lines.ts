@@ -44,7 +44,7 @@ export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
   ]
 }
 
-/** Returns the details of a receipt for the email. The email has no table, so each table line becomes a detail. */
+/** Returns the details of a receipt for the email, including the lines of the receipt's table. */
 export function emailLines(receipt: ReceiptView): ReceiptLine[] {
   const tableLines = hasTable(receipt) ? (receipt.lines ?? []) : []
   const tableFacts = tableLines.map((line) => ({

@@ -119,7 +119,10 @@ const dayOf = (instant: Date) => timeFields(instant, instant).date
 export const kindOf = ({ kind }: { kind: string }): DocumentKind =>
   documentKinds.find((one) => one === kind) ?? 'receipt'
 
-/** Converts the stored lines. The cast is safe, because only `issueReceipt` and the refund service write lines. */
+/**
+ * Removes the internal fields from the stored lines. The cast is safe, because only `issueReceipt` and the refund
+ * service write lines.
+ */
 const linesOf = (lines: Prisma.JsonValue): DocumentLine[] =>
   (lines as unknown as TaxedLine[]).map(({ due_id: _due, plan_id: _plan, charge: _charge, ...line }) => line)
 

@@ -44,7 +44,7 @@ export interface PaidLine {
   chargeKind: string | null
 }
 
-/** A line as a document stores it. `amount` is in rupees, and the four tax amounts are in paise. */
+/** A line of a stored document. `amount` is in rupees, and the four tax amounts are in paise. */
 export interface TaxedLine {
   label: string
   learner: string | null
@@ -115,7 +115,7 @@ export function includedTax(rupees: number, rate: number, tax: Place['tax']) {
 type RuleTarget = Pick<PaidLine, 'planId' | 'chargeKind'>
 
 /**
- * Returns the tax rule for a line on a day. The charge's rule comes first, then the plan's rule, then the default rule.
+ * Returns the tax rule for a line on a day. Prefers the charge's rule, then the plan's rule, then the default rule.
  * A rule that starts later replaces earlier ones. Returns null if no rule applies.
  */
 export function ruleFor(rules: readonly TaxRule[], { planId, chargeKind }: RuleTarget, day: string): TaxRule | null {

@@ -7,8 +7,8 @@ interface RefundedClasses {
 }
 
 /**
- * Takes back the classes that the office chose for each refunded fee. The balance of classes may become negative. Call
- * this within the refund's transaction, with the account locked.
+ * Removes classes from the balance for each refunded fee. The office chooses how many, and the balance may become
+ * negative. Call this within the refund's transaction, with the account locked.
  */
 export async function reverseForRefund(
   tx: Statements,

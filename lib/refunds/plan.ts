@@ -15,7 +15,7 @@ export interface CreditedLine extends TaxedLine {
   of: number
 }
 
-/** A fee due that a payment covers, wholly or in part. */
+/** A fee that a payment covers, wholly or in part. */
 export interface CoveredDue {
   dueId: string
   /** The part of the fee that the payment covers, in rupees. */

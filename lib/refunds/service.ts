@@ -91,8 +91,8 @@ function assertAllowed(payment: RefundablePayment, left: number, { amount, refun
 }
 
 /**
- * Sets the number of classes that the office chose for each fee. Throws 422 for an unknown fee, or for too many
- * classes.
+ * Replaces the proposed number of classes for a fee with the number that the office chose. Throws 422 for an unknown
+ * fee, or for too many classes.
  */
 function withClasses(parts: RefundPart[], { classes = [] }: RefundBody): RefundPart[] {
   const classesByDue = new Map(classes.map((one) => [one.due_id, one.classes]))
@@ -142,7 +142,7 @@ async function insertNote(
 }
 
 /**
- * Adds the refunded amounts to the fees, and subtracts the refunded advance from the payment's `unallocated` amount.
+ * Increases the `refunded` amount of each fee. Subtracts the refunded advance from the payment's `unallocated` amount.
  */
 async function applyParts(tx: Statements, payment: RefundablePayment, parts: readonly RefundPart[]): Promise<void> {
   const dues = parts.filter(({ due_id }) => due_id !== null)

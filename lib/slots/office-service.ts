@@ -97,9 +97,7 @@ async function recordSlotsChange(
   return countInformed([teacher], actor)
 }
 
-/**
- * Runs a write. If it fails because slots overlap, replaces the message for the teacher with a message for the office.
- */
+/** Runs a write. If slots overlap, throws an error whose text addresses the office and not the teacher. */
 async function aboutTeacher<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await translateConstraints(write)

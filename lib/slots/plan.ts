@@ -23,8 +23,8 @@ const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /**
- * Divides a period within one day into classes with breaks, and repeats them weekly. Time at the end that is too short
- * for a class stays unused. Also runs in the browser, for the preview.
+ * Divides a period within one day into classes with breaks, and repeats them weekly. Adds no class that would end after
+ * the period. Also runs in the browser, for the preview.
  */
 export function planSlots(plan: SlotPlan): PlannedSlot[] {
   const end = minutesOf(plan.to_time)

@@ -76,7 +76,7 @@ const plannedSlots = z
   .min(1, lengthError(missing))
   .max(MAX_SLOTS_TOGETHER, lengthError(`At most ${MAX_SLOTS_TOGETHER} slots at a time`))
 
-/** Several slots as planned in the browser. Either all or none are added. */
+/** Slots that a teacher adds together. The server adds all of them or none. */
 export const addSlotsBody = z.object({ slots: plannedSlots })
 /** Slots that the office adds for a teacher. */
 export const officeSlotsBody = z.object({ teacher_id: idField('Select a teacher'), slots: plannedSlots })

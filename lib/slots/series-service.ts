@@ -12,9 +12,9 @@ import { lockTeacher, type Span, spanOf } from './service'
 import { findDuringTimeOff } from './time-off-queries'
 
 /**
- * Moves the acting teacher's free slot by replacing it. A student who sees the old time cannot book the new slot,
- * because it has a new ID (docs/decisions/2026-11-20-races.md). Throws 404 for another teacher's slot or one that has
- * just changed. Throws 422 for an invalid time, and 409 for a booked slot or an overlap.
+ * Moves the acting teacher's free slot by replacing it. The new slot has a new ID, so an outdated page cannot book it
+ * (docs/decisions/2026-11-20-races.md). Throws 404 for another teacher's slot or one that has just changed. Throws 422
+ * for an invalid time, and 409 for a booked slot or an overlap.
  */
 export async function changeSlot(
   actor: Actor,

@@ -50,9 +50,9 @@ export async function lockTeacher(tx: Statements, teacherId: string): Promise<vo
 }
 
 /**
- * Adds one free slot for the acting teacher, with its date and times in the academy's zone. Throws 403 for another
- * teacher. Throws 422 for a time that has passed or is more than 366 days ahead. Throws 409 on a holiday, during time
- * off, or for an overlap (enforced by constraints).
+ * Adds one free slot for the acting teacher. The body's date and times are in the academy's zone. Throws 403 for
+ * another teacher. Throws 422 for a time that has passed or is more than 366 days ahead. Throws 409 on a holiday,
+ * during time off, or for an overlap (enforced by constraints).
  */
 export async function addSlot(actor: Actor, body: z.output<typeof addSlotBody>): Promise<SlotView> {
   if (!isSelf(actor, body.teacher_id)) throw new AppError('forbidden', 'You can only add slots to your own calendar')

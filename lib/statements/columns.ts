@@ -79,8 +79,8 @@ export function describeColumns(header: readonly string[], rows: Rows): Column[]
 const isDirectionCell = (cell: string) => readDirection(cell) !== null
 
 /**
- * Checks a column whose name suggests marks for credit and debit. Returns true if most cells contain a mark, such as
- * Cr. If a cell is only the letter C or D, all cells must contain a mark.
+ * Checks a column whose name suggests directions. Returns true if most cells contain a direction, such as Cr. Accepts
+ * single characters, such as C, only if every cell contains a direction.
  */
 function areDirections(cells: readonly string[]): boolean {
   const count = cells.filter(isDirectionCell).length
@@ -91,8 +91,8 @@ function areDirections(cells: readonly string[]): boolean {
 }
 
 /**
- * Checks a column whose name does not suggest marks for credit and debit. Returns true if nearly all cells contain a
- * mark, such as Cr. If a cell is a single letter, all cells must contain a mark, and both kinds of mark must occur.
+ * Checks a column whose name does not suggest directions. Returns true if nearly all cells contain a direction, such as
+ * Cr. Accepts single characters, such as C, only if every cell contains a direction and both directions occur.
  */
 function areSurelyDirections(cells: readonly string[], all: () => readonly string[]): boolean {
   if (cells.length === 0 || cells.filter(isDirectionCell).length < cells.length * 0.9) return false
@@ -202,7 +202,7 @@ export interface DirectionSigns {
   word: Direction | null | undefined
   /** The directions in the Cr or Dr columns that the office did not choose. */
   others: readonly (Direction | null)[]
-  /** The direction that the amount itself shows, by a sign, brackets, Cr or Dr. */
+  /** The direction that a sign, brackets, Cr or Dr in the amount shows. */
   mark: Direction | null
   /** True if a debit column has an amount on this line. */
   hasDebit: boolean

@@ -29,7 +29,7 @@ export interface ParsedLine {
   doubtful: string[]
   /** All possible UTRs in the UTR column and in the description. match.ts uses this list to find repeated UTRs. */
   mentioned: string[]
-  /** The NEFT and RTGS references. Empty if the line contains a possible UTR outside these references. */
+  /** The NEFT and RTGS references. Empty if a number in `utrs` is not part of a reference. */
   references: string[]
   /** True if the line shows that the payment was made by UPI. */
   byUpi: boolean
@@ -105,8 +105,8 @@ function lineReader(table: StatementTable, columns: StatementColumns) {
 }
 
 /**
- * True if amounts without a mark are incoming. False if incoming amounts have a mark such as Cr, or if the amounts can
- * have either direction.
+ * Returns true if amounts without a mark such as Dr count as incoming. They always do in a credit column. In another
+ * column, the amounts must show the direction themselves, and no incoming amount may have a mark.
  */
 function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, direction }: StatementColumns): boolean {
   const role = columns[amount]?.role

@@ -107,10 +107,7 @@ export function unassignable({ problem, direction, amount, date }: ParsedLine): 
   return date ? '' : NO_DATE
 }
 
-/**
- * Returns the reference of a line if the line has exactly one certain reference. Otherwise returns null, and the office
- * must enter the reference.
- */
+/** Returns the line's only reliable reference. Returns null if the office must enter the reference. */
 export function referenceOf({ utrs, doubtful, references }: ParsedLine): string | null {
   const certain = references.length > 0 ? references : utrs.filter((utr) => !doubtful.includes(utr))
   return certain.length === 1 ? (certain[0] ?? null) : null

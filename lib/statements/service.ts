@@ -146,8 +146,8 @@ export async function readSentLines(body: z.output<typeof statementBody>) {
 }
 
 /**
- * Returns a function that throws 409 if no line exactly matches a payment. The function's result is another function,
- * which repeats the check in a transaction.
+ * Returns a check that throws 409 if no line exactly matches a payment. The check returns a second check, which runs in
+ * the transaction of the approval.
  */
 async function exactMatches(body: z.output<typeof statementBody>) {
   const { lines, matchNow } = await readSentLines(body)

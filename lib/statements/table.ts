@@ -13,7 +13,7 @@ export interface StatementTable {
   headerLine: number
   rows: StatementRow[]
   broken: BrokenLine[]
-  /** The numbers of the lines that are not transactions, such as repeated headers and notes. */
+  /** Line numbers of repeated headers, notes and other lines without a transaction. */
   skipped: number[]
 }
 
@@ -35,9 +35,7 @@ const HEADER_WITHIN = 200
 /** Maximum length of a cell. Longer cells are truncated. */
 const LONGEST_CELL = 1000
 
-/**
- * Removes a leading apostrophe, or ="…" around the cell. Spreadsheets use these characters to keep a number as text.
- */
+/** Removes the marks that spreadsheets use to keep a number as text: '123 or ="123". Truncates long cells. */
 const readCell = (cell: string) =>
   cell
     .trim()

@@ -21,7 +21,7 @@ interface DirectUpload {
 const uploader = z.object({ userId: z.string(), sessionId: z.string() })
 export type Uploader = z.output<typeof uploader>
 
-/** The result of an upload, which the browser receives: the picture's path, or the reason why it could not be saved. */
+/** What the browser receives after an upload: the picture's path, or the reason for the failure. */
 type Kept = { picture_path: string | null; reason: string | null }
 
 const FAILED = 'The academy could not save this picture. Please try again in a moment.'
@@ -42,7 +42,7 @@ function routerOf({ admit, keep }: Pick<DirectUpload, 'admit' | 'keep'>) {
         try {
           return { picture_path: await keep(uploader.parse(metadata), UPLOADTHING_PREFIX + file.key), reason: null }
         } catch (error) {
-          // Do not throw an error here. The browser would then wait forever.
+          // Return a result instead of an error, because an error makes the browser wait forever.
           if (error instanceof AppError) return { picture_path: null, reason: error.message }
           log.error({ err: error }, 'uploaded picture could not be saved')
           return { picture_path: null, reason: FAILED }
@@ -51,7 +51,7 @@ function routerOf({ admit, keep }: Pick<DirectUpload, 'admit' | 'keep'>) {
   } satisfies FileRouter
 }
 
-/** The type of the file router, which the browser's helpers need. */
+/** The type of the file router. The browser's upload helpers need this type. */
 export type PictureRouter = ReturnType<typeof routerOf>
 
 /**

@@ -106,7 +106,7 @@ async function createPrivateFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700)
 }
 
-/** True if the disk, the quota or this process's file size limit is exhausted. */
+/** True if the disk is full, the quota is used up, or the file exceeds this process's size limit. */
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** Flushes a folder to disk, so that a rename in it survives a power cut. */

@@ -38,8 +38,8 @@ function bucketOf(settings: Env): FileStore | null {
 }
 
 /**
- * Returns the file store. New files go to the configured store. The prefix of a key identifies the store of an existing
- * file, so old files stay available after the configuration has changed.
+ * Returns the file store. New files go to the first configured store. The prefix of a file's key shows which store the
+ * file is in.
  */
 export function privateFiles(): FileStore {
   const disk = localDisk(uploadsDir())

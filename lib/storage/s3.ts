@@ -14,8 +14,8 @@ const TRIES = 3
 const CONNECT_MS = 3_000
 const SILENCE_MS = 6_000
 /**
- * Maximum size of a file that is read. Our images are smaller. The limit prevents other files in the bucket from using
- * up memory.
+ * Maximum size of a file that the store reads. Our images are smaller. The limit prevents other files in the bucket
+ * from using up memory.
  */
 const MAX_BYTES = 16 * 1024 * 1024
 

@@ -3,7 +3,7 @@ import { AppError, invalidField } from '@/lib/core/http/errors'
 import { withPictureTurn } from './picture-queue'
 
 // The image library ignores the declared type of a file, so only a few of its many decoders are enabled. SVG is only
-// for the academy's logo and our own drawings. All other uploads must start with the bytes of a JPEG, PNG or WebP.
+// for the academy's logo and our own drawings. Every other image must start with the bytes of a JPEG, PNG or WebP.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -18,7 +18,7 @@ const MAX_SIDE = 2000
 /** The maximum number of decoded pixels. The longest scrolling screenshots from phones have about 30 million. */
 export const MAX_PIXELS = 50_000_000
 /**
- * The first bytes of a JPEG, PNG and WebP file in hex. A WebP file starts with "RIFF", a length of four bytes, and
+ * The first bytes of a JPEG, PNG and WebP file in hex. A WebP file starts with "RIFF", a four-byte length field and
  * "WEBP".
  */
 const beginnings = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/]

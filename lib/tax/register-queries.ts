@@ -104,8 +104,8 @@ const factsOf = ({ prefix, fiscalYear, issuedAt, serial, name, country, place, l
 })
 
 /**
- * Converts a stored document to an entry in the register of a month. Ignores a cancellation after `end`, the end of the
- * month.
+ * Converts a stored document to an entry in the register of a month. Ignores a cancellation in a later month. `end` is
+ * the start of the next month.
  */
 const documentOf = (row: StoredDocument, end: Date): RegisteredDocument => ({
   ...factsOf(row),

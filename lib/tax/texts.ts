@@ -1,4 +1,4 @@
-/** Labels and messages for the tax settings. Separate from the schemas, so that pages can import them without zod. */
+/** Labels and messages for the tax settings. This file does not import zod, so that pages stay small. */
 
 import { chargeNames } from '@/lib/fees/charge-names'
 

@@ -26,7 +26,7 @@ export async function listTaughtCourses(teacherId: string): Promise<TaughtCourse
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }))
 }
 
-/** Lists the courses that the academy sells and the teacher does not teach, in the office's order. */
+/** Lists the courses on sale that the teacher does not teach yet. Uses the office's order. */
 export const listAddableCourses = (teacherId: string): Promise<AddableCourse[]> => db().$queryRaw<AddableCourse[]>`
   SELECT c.name AS course_name, c.region FROM courses c
   WHERE c.retired_at IS NULL AND NOT EXISTS (

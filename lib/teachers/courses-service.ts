@@ -10,7 +10,7 @@ import type { addTeacherCourseBody } from './schema'
 
 /**
  * Adds a course to a teacher's courses (contract 53). Students can book it at once. Throws 404 for an unknown person,
- * and 422 for a course that is not on sale. Throws 409 if the person does not teach, or already teaches the course.
+ * and 422 for a course that is not on sale. Throws 409 if the person is not a teacher or already has the course.
  */
 export async function addTeacherCourse(
   actor: Pick<Actor, 'id'>,

@@ -157,8 +157,8 @@ export async function findPicturePath(userId: string): Promise<string | null> {
 }
 
 /**
- * Reads a picture by its public URL, without a login. Throws 404 for a picture that was replaced or removed, and for a
- * person who no longer teaches.
+ * Reads a teacher's picture for its public URL. Throws 404 if the picture was replaced or removed, or if the teacher no
+ * longer teaches.
  */
 export async function getPicture(address: string): Promise<Uint8Array> {
   const picture = isId(address)

@@ -12,7 +12,8 @@ import { MAX_PICTURE_BYTES, PICTURE_SIDE, type setPictureBody } from './schema'
 const FIELD = 'picture'
 
 /**
- * Stores a picture of the signed-in teacher and returns its URL. Throws 422 for an invalid image and 413 over 5 MiB.
+ * Stores a picture of the signed-in teacher and returns its URL. Throws 422 for an invalid image, and 413 for an image
+ * over 5 MiB.
  */
 export function setPicture(actor: { id: string }, body: z.output<typeof setPictureBody>): Promise<string> {
   return keepPicture(actor, decodeBase64(body.picture, FIELD, MAX_PICTURE_BYTES))

@@ -14,9 +14,8 @@ import { findDuringTimeOff } from '@/lib/slots/time-off-queries'
 import type { classDuringTimeOffBody } from './schema'
 
 /**
- * Adds a class during time off, with a reason. One transaction adds a slot that ignores time off, books the slot,
- * queues emails and writes to the audit log. Throws 404 for unknown people, and 422 for an invalid time. Throws 409 if
- * there is no time off at this time, or if the slot overlaps another slot.
+ * Adds and books a slot during a holiday or time off, with a reason. Throws 404 for unknown people and 422 for an
+ * invalid time. Throws 409 without a holiday or time off at this time, or if the slot overlaps another slot.
  */
 export async function addClassDuringTimeOff(
   actor: Actor,

@@ -3,8 +3,8 @@ export const DEFAULT_ACTIONS = ['append', 'next_week', 'cancel'] as const
 export type DefaultAction = (typeof DEFAULT_ACTIONS)[number]
 
 /**
- * Returns the user's choice if it is possible for this class. Otherwise returns `next_week` or, if that is not possible
- * either, `cancel`.
+ * Returns the user's choice. If this class does not allow the choice, returns the next allowed choice in
+ * DEFAULT_ACTIONS.
  */
 export function actionFor(choice: DefaultAction, possible: { append: boolean; nextWeek: boolean }): DefaultAction {
   if (choice === 'append' && possible.append) return 'append'

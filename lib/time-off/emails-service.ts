@@ -40,8 +40,8 @@ function changeOf(change: UnannouncedChange, withName: string, child: string | n
 }
 
 /**
- * Sends each student one email about all their changed classes, each teacher one summary, and each substitute one email
- * about the classes that they take. The emails contain calendar updates for every class.
+ * Sends one email to each affected student, teacher and substitute. The emails contain calendar updates for every
+ * class.
  */
 export async function writeEmails(
   tx: Transaction,

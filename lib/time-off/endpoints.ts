@@ -17,7 +17,7 @@ import {
 const preview = z.object({ preview: timeOffPreview })
 const onlyTeachers = { access: ['teacher'], denied: 'Only teachers can take time off' } as const
 
-/** The fields that two API calls share: adding time off as a teacher, and adding it as the office. */
+/** The settings of both calls that add time off: the teacher's and the office's. */
 const takeEndpoint = {
   // Time off can affect up to 2,000 classes. The request contains a choice for each class.
   bodyLimit: 512 * KIB,

@@ -60,7 +60,7 @@ const NO_FREE_WEEK = 'There is no free week after the last class of the series'
 /**
  * Finds new times for each class. The keys are the IDs of the classes' slots. `nextWeek` is the same time of day in the
  * first later week that is outside the time off. `append` is the same time in the first possible week after the last
- * class of the series. No two classes get the same time.
+ * class of the series. No teacher or learner gets two classes at once.
  */
 export function placesFor(bookings: readonly BookingToPlace[], context: PlanningContext): ReadonlyMap<string, Places> {
   const checkPlace = placeChecker(context)

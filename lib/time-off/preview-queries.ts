@@ -93,7 +93,7 @@ async function readPlanningContext(
   const { startsAt, endsAt } = searchRange(range)
   const context = { range, lastOfSeries, until: openedUntil(), later: weeksLater }
   if (bookings.length === 0) return { ...context, slots: [], booked: [], timeOffList: [], teaching: new Set() }
-  // Read only the times to which a class can move: a later week, or the end of its series.
+  // A class can move to a later week, or to a time after its series. Read only these periods.
   const firstEnd = new Date(Math.min(...[...lastOfSeries.values()].map(Number), context.until.getTime()))
   const within = (alias: Prisma.Sql) => Prisma.sql`(
     tstzrange(${alias}.starts_at, ${alias}.ends_at) && tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz) OR
@@ -145,7 +145,7 @@ export async function previewOf(
   teacherId: string | null,
   byOffice: boolean,
 ): Promise<TimeOffPreview> {
-  // Only the office chooses substitutes. There are none on a holiday, because no teacher is free.
+  // Only the office chooses substitutes. On a holiday, no teacher can substitute.
   const withSubstitutes = byOffice && teacherId !== null
   const substitutesBySlot = groupBy(withSubstitutes ? await findSubstitutes(tx, bookings) : [], ({ slotId }) => slotId)
   return {

@@ -102,8 +102,7 @@ const affectedClass = z.object({
   counted: z.boolean(),
   ...timeFieldsShape,
   /**
-   * The same time of day in the first later week that is outside the time off. Null if the class cannot take place
-   * then.
+   * The same weekday and time on the first date after the time off. Null if the class cannot take place on that date.
    */
   next_week: span.nullable(),
   /** The reason why `next_week` is null. */

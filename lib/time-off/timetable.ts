@@ -6,8 +6,8 @@ export interface TimeSpan {
 export const overlaps = (one: TimeSpan, other: TimeSpan) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
 
 /**
- * Groups spans by key. Returns a function that lists the spans of one group that overlap `target`. The spans of one
- * group must not overlap each other.
+ * Groups spans by key. The returned function lists a group's spans that overlap `target`. Spans in the same group must
+ * not overlap each other.
  */
 export function timetable<T extends TimeSpan>(
   spans: readonly T[],

@@ -23,13 +23,13 @@ import {
 
 type Body = z.output<typeof bookTrialBody>
 
-/** The account for which the trial class is booked, with its invitation. */
+/** The account, learner and invitation for a trial class. */
 type Family = TrialBooked & { learnerId: string }
 
 /**
- * Books an enquiry's trial class in one transaction. Uses the account with the enquiry's number, or creates one. Sends
- * an invitation if the account was never opened. Throws 404 for an unknown enquiry, teacher or slot. Throws 409 if the
- * enquiry changed or already has a trial class, or if the slot is taken.
+ * Books an enquiry's trial class in one transaction. Finds or creates the family's account. Invites the family if the
+ * account has no password yet. Throws 404 for an unknown enquiry, teacher or slot. Throws 409 if the enquiry changed or
+ * already has a trial class, or if the slot is taken.
  */
 export async function bookTrial(actor: Actor, id: string, body: Body): Promise<TrialBooked> {
   if (!isId(id)) throw new AppError('not_found', NO_ENQUIRY)
@@ -99,7 +99,7 @@ async function findAccount(
     ORDER BY id FOR NO KEY UPDATE`
   if (matches.length === 0) return null
   const isSame = (match: { email: string }) => match.email.toLowerCase() === email?.toLowerCase()
-  // Contact numbers are not verified. If only the contact number matches, the entered email must match too.
+  // Contact numbers are not verified. If only the contact number matches, an entered email must match too.
   const only = matches.find((match) => matches.length === 1 && (match.isLogin || email === null || isSame(match)))
   const account = matches.find(({ linked }) => linked) ?? only ?? matches.find(isSame)
   if (!account) throw new AppError('conflict', SEVERAL_ACCOUNTS)

@@ -12,7 +12,7 @@ interface Group {
   count: number
 }
 
-/** Counts the enquiries of the last 12 months by the month in which they came in, newest first. */
+/** Counts the enquiries of the last 12 months by month, newest month first. */
 export async function reportEnquiries(): Promise<{ months: EnquiryMonth[] }> {
   const groups = await db().$queryRaw<Group[]>`
     SELECT to_char(created_at AT TIME ZONE ${academyZone()}, 'YYYY-MM') AS month, status, source, count(*)::int AS count

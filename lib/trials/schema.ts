@@ -17,7 +17,7 @@ const zoneName = plainText('Choose your time zone')
   .refine(isTimeZone, { error: 'Choose your time zone' })
   .transform(currentZoneName)
 
-/** Validates a list with at least one choice. Removes duplicates, and sorts the choices in the order of `values`. */
+/** Requires a list of at least one choice. Removes duplicates, and sorts the choices in the order of `values`. */
 const someOf = <const Value extends string>(values: readonly Value[], missing: string) =>
   z
     .array(z.enum(values, { error: missing }), { error: missing })

@@ -42,7 +42,7 @@ interface PendingEmail {
 
 /**
  * Job: emails the people on a teacher's waitlist about slots that became free since their last email. A person gets at
- * most one email per teacher per day. The next day's email contains the slots that became free later. Locks the
+ * most one email per teacher per day. Slots that become free after that email are in the next day's email. Locks the
  * teacher's row, so that runs do not overlap (docs/decisions/2026-11-22-letters.md).
  */
 export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Promise<void> {

@@ -70,8 +70,8 @@ export async function recordTeacherReturn(tx: Transaction, teacherId: string): P
 }
 
 /**
- * Ends the student's entries on this teacher's waitlist for the booked days, and those without a day (contract 10.13).
- * The caller must have locked the student.
+ * Ends the student's waitlist entries for this teacher that name a booked day or no day (contract 10.13). The caller
+ * must have locked the student.
  */
 export async function closeFulfilledEntries(
   tx: Statements,

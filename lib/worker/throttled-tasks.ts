@@ -12,8 +12,8 @@ const REST_AT_HALF = 2
 const BUSIEST = 0.95
 
 /**
- * Pauses after each job while this process receives HTTP requests (contract 47.7). The pause grows with the job's
- * duration and the main thread's load, so that jobs use only the time that requests leave free.
+ * Pauses after each job while this process receives HTTP requests (contract 47.7). A long job or a busy main thread
+ * makes the pause longer.
  */
 export function throttledTasks(tasks: TaskList, isBusy = hasTraffic, busyShare = mainThreadShare()): TaskList {
   return Object.fromEntries(

@@ -37,7 +37,7 @@ async function backUp(cleanups) {
   cleanups.push(release)
   const work = path.join(dataDir, 'backup.work')
   fs.rmSync(work, { recursive: true, force: true })
-  // From now on, the application moves pictures into this folder instead of deleting them.
+  // While this folder exists, the application moves removed pictures into it instead of deleting them.
   fs.mkdirSync(path.join(work, 'pictures'), { recursive: true, mode: 0o700 })
   cleanups.push(() => fs.rmSync(work, { recursive: true, force: true }))
   const url = await openDatabase(dataDir, cleanups, printLine)
@@ -99,8 +99,8 @@ function targetIn(dataDir) {
 }
 
 /**
- * Returns the size of the tables in bytes, not counting their indexes. The backup needs less, because it stores the
- * rows as compressed text.
+ * Returns the size of the tables in bytes, not counting their indexes. The tables take less space in the backup,
+ * because it stores the rows as compressed text.
  * @param {pg.Client} client
  * @param {Table[]} tables
  */
@@ -135,7 +135,7 @@ async function copyPictures(archive, pictures, holdFolder, all) {
 }
 
 /**
- * Records this backup. `lastBackup` (lib/core/config/data-dir.ts) reads the record for the metrics.
+ * Saves the details of this backup in the file that `lastBackup` (lib/core/config/data-dir.ts) reads.
  * @param {string} dataDir
  * @param {{ at: string, file: string, bytes: number }} last
  */

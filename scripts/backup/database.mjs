@@ -50,7 +50,7 @@ export async function copyRecords(client, tables, fileOf, take = async () => {})
 }
 
 /**
- * Creates a database in the staging folder with the migrations from the backup, restores the records and compares them
+ * Creates a database in the staging folder and applies the backup's migrations. Restores the records and compares them
  * with the backup. Stops the database at the end.
  * @param {string} stage
  * @param {Records & { hint: string }} records

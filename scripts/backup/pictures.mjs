@@ -23,7 +23,7 @@ const NAME = /^[0-9a-f-]{36}\.[a-z]+$/
 
 /**
  * Links every complete picture into `holdFolder`, so that its bytes remain when the application removes the picture.
- * Complete pictures never change. A later call adds new pictures.
+ * A later call adds only new pictures, because complete pictures never change.
  * @param {string} uploads
  * @param {string} holdFolder a folder on the same disk
  */

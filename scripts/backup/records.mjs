@@ -51,7 +51,8 @@ export async function connect(url) {
 }
 
 /**
- * Starts a transaction that reads from one snapshot, and returns the tables. The transaction delays migrations.
+ * Starts a transaction that reads from one snapshot, and returns the tables. Migrations wait until the transaction
+ * ends.
  * @param {pg.Client} client
  * @returns {Promise<Table[]>}
  */
@@ -102,7 +103,7 @@ export async function sequencesOf(client) {
 }
 
 /**
- * Returns the migrations of the application and of its job queue that were applied to the database.
+ * Returns the applied migrations of the application and the job queue, and the version of PostgreSQL.
  * @param {pg.Client} client
  * @returns {Promise<{ migrations: AppliedMigration[], queue: number[], postgres: string }>}
  */

@@ -22,7 +22,7 @@ async function generate() {
 }
 
 /**
- * Calls `work` with a query function for a new, migrated embedded database. Removes the database afterwards.
+ * Runs `work` on a temporary database with all migrations. Removes the database afterwards.
  * @param {(query: Query) => Promise<string>} work
  */
 async function withMigratedDatabase(work) {

@@ -6,7 +6,7 @@ import { credentialsPage } from './credentials'
 import { errorsPage } from './errors'
 import { settingsPage } from './settings'
 
-/** Returns the reference pages that need no database, by file name. */
+/** Maps file names to the text of the reference pages that need no database. */
 export const pages = (): Record<string, string> => ({
   'calls.md': callsPage(),
   'credentials.md': credentialsPage(),

@@ -25,8 +25,8 @@ export function canStartImage() {
 }
 
 /**
- * Builds the image from these sources. Docker fetches the base image. If there is no Docker, builds a base from Debian
- * packages and the Node version that runs this script.
+ * Builds the academy's image. Docker fetches the base image. For buildah, builds a base from Debian packages and the
+ * Node version that runs this script.
  * @param {'docker' | 'buildah'} engine
  */
 export async function buildImage(engine) {

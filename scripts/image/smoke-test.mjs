@@ -125,7 +125,7 @@ function createSlotTimes() {
 }
 
 /**
- * Creates a picture that has never been uploaded.
+ * Creates a picture of random noise, so that no earlier upload has the same content.
  * @param {number} width
  * @param {number} height
  */

@@ -22,7 +22,7 @@ export const oddWords = [
 ]
 
 /**
- * The maximum number of the phrases in `oddWords` per 1,000 lines of prose. The number was 170 on 2026-11-25. The limit
- * may only be lowered.
+ * The maximum number of matches of `oddWords` per 1,000 lines of prose. On 2026-11-25, the project had 170. Never raise
+ * this limit.
  */
 export const AT_MOST = 6

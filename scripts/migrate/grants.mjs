@@ -10,7 +10,7 @@ const POLICY = 'academy_application'
 const DEFAULT_RIGHTS = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 /** @type {Record<string, string[]>} */
 const RESTRICTED_RIGHTS = {
-  // Append-only: with UPDATE or DELETE, the application could rewrite the history of what admins did.
+  // The application only adds entries, so that it cannot rewrite the history of what admins did.
   'public.audit_log': ['INSERT', 'SELECT'],
   // Permanent records. Only functions that run with the owner's rights (such as forget_person) may delete them.
   'public.class_notes': ['INSERT', 'SELECT', 'UPDATE'],
@@ -67,8 +67,8 @@ export async function grantToApplication(owner, role) {
   const name = owner.escapeIdentifier(role)
   await owner.query('BEGIN')
   try {
-    // PostgreSQL 14 lets everyone create tables in this schema. If another role owns the schema, the REVOKE only causes
-    // a warning.
+    // PostgreSQL 14 lets everyone create tables in this schema. If another role owns the schema, PostgreSQL logs a
+    // warning and revokes nothing.
     await owner.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC')
     await owner.query(`GRANT USAGE ON SCHEMA public, ${QUEUE} TO ${name}`)
     for (const relation of await ownRelations(owner, role)) await setRights(owner, name, relation)
@@ -112,8 +112,8 @@ async function grantUpdate(owner, role, { table, column }) {
 }
 
 /**
- * Returns the tables, views and sequences on which the owner can grant rights, with the role's privileges on each.
- * Leaves out objects that belong to extensions.
+ * Returns the tables, views and sequences that the owner controls, and the role's rights on each. Leaves out objects
+ * that belong to extensions.
  * @param {pg.Client} owner
  * @param {string} role
  */

@@ -29,8 +29,7 @@ const TABLE = `
     applied_steps_count integer NOT NULL DEFAULT 0
   )`
 
-// Former checksums of two migrations that were edited after some databases had applied them. The edits do not matter
-// for these databases.
+// Checksums of two migrations before they were edited. Databases with these checksums need no change.
 const FORMER_CHECKSUMS = new Map([
   ['0008_pictures_and_receipts_by_mail', '1efacdfd53ad626ceee7e17ec0662380557f6f72d5503b11b19f7d0fc5f73480'],
   ['0024_personal_data', 'f77d841a9a799ae0528ce165e80facc7e51c3876a4e1224771cdd8f664a56777'],
@@ -108,7 +107,7 @@ async function assertMigrated(folder, applied) {
 }
 
 /**
- * True if this version contains the migration with this name and the same checksum.
+ * Returns true if this version contains the applied migration. Also accepts the former checksum of an edited migration.
  * @param {Migration[]} migrations
  * @param {{ name: string, checksum: string }} applied
  */

@@ -67,8 +67,8 @@ export function canRun(program, user) {
 }
 
 /**
- * Creates the links to libraries that the package's install script normally creates. npm may be configured to skip
- * install scripts.
+ * Links the package's libraries. The package's install script normally creates these links, but npm can skip install
+ * scripts.
  * @param {string} native
  */
 export function makeLinks(native) {

@@ -36,8 +36,8 @@ import { APPLICATION, OWNER, prepareCluster, saveConnection } from './prepare.mj
 const START_TIMEOUT = 180_000
 
 /**
- * Starts the embedded PostgreSQL with its cluster below dataDir, or adopts a running one that a killed application left
- * behind. The caller must hold a lock on the data directory. See docs/decisions/2026-11-23-backup.md.
+ * Starts the embedded PostgreSQL with its cluster below dataDir. Adopts a PostgreSQL process that a killed application
+ * left running. The caller must hold a lock on the data directory. See docs/decisions/2026-11-23-backup.md.
  * @param {ClusterOptions} options
  */
 export async function startPostgres({ dataDir, durable = true, printLine = () => {}, programs, alone = false }) {
@@ -233,7 +233,7 @@ class Cluster {
     const file = readPidFile(this.#dataDir)
     if (!file) return false
     if (!isPostmasterOf(file.pid, this.#dataDir)) {
-      // Removes the pid file of a dead postmaster. PostgreSQL refuses to start if any process now has this pid.
+      // If another process now has the dead postmaster's pid, PostgreSQL refuses to start with this pid file.
       if (pidExists(file.pid)) fs.rmSync(path.join(this.#dataDir, 'postmaster.pid'), { force: true })
       return false
     }

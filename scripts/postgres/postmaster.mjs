@@ -8,8 +8,8 @@ import { runAs } from './binaries.mjs'
 /** @import { Locations } from './locations.mjs' */
 
 /**
- * Starts a postmaster in a separate session, because Ctrl-C in the terminal must not reach the database. Our own
- * shutdown stops the database at the right time.
+ * Starts a postmaster in a separate session, so that Ctrl-C in the terminal does not stop the database. The caller must
+ * stop the database.
  * @param {Pick<Locations, 'binDir' | 'user'>} where
  * @param {string} dataDir
  * @param {Record<string, string | number>} settings
@@ -34,7 +34,8 @@ export function launchPostmaster({ binDir, user }, dataDir, settings, log) {
 }
 
 /**
- * Returns the pid and port from postmaster.pid, even if that process is dead. Returns null if the file does not exist.
+ * Returns the pid and port from postmaster.pid, even if the postmaster has ended. Returns null if the file is
+ * missing or invalid.
  * @param {string} dataDir
  */
 export function readPidFile(dataDir) {
@@ -48,8 +49,8 @@ export function readPidFile(dataDir) {
 }
 
 /**
- * True if this pid belongs to the running postmaster of this data directory. A pid that another process has reused is
- * detected only on Linux.
+ * True if this pid belongs to the running postmaster of this data directory. On systems other than Linux, checks only
+ * that a process with this pid is running.
  * @param {number | null} pid
  * @param {string} dataDir
  */

@@ -23,8 +23,8 @@ export const OWNER = 'academy'
 export const APPLICATION = 'academy_application'
 
 /**
- * Creates the cluster if there is none. Returns the connection data of the cluster. Throws a Failure if this version
- * cannot use the cluster.
+ * Creates the cluster if there is none. Returns the connection data of the cluster. Throws a Failure if the cluster
+ * belongs to another PostgreSQL version or to another user.
  * @param {Locations} locations
  * @param {boolean} durable
  * @returns {Promise<Connection>}

@@ -88,7 +88,7 @@ class Standby {
       // A standby must allow at least as many connections as its primary.
       max_connections: 200,
       primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
-      // A query on the standby may delay replication for at most this time.
+      // The longest time that a query on the standby may delay replication.
       max_standby_streaming_delay: '200ms',
       wal_retrieve_retry_interval: '200ms',
     }

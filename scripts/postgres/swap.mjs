@@ -8,11 +8,9 @@ import { endPostmaster } from './postmaster.mjs'
 /** The parts of an academy in a data folder. */
 const PARTS = ['postgres', 'postgres-location', 'uploads', 'secret']
 const STAGE = 'restoring'
-/** A file with this name shows that the restored academy is complete. The old academy may then be moved aside. */
+/** A file with this name shows that the restored academy is complete and ready to replace the old one. */
 const COMPLETE_MARK = 'whole'
-/**
- * A file with this name shows that the old academy has been moved aside. The restored academy may then take its place.
- */
+/** A file with this name shows that the old academy has been moved aside. */
 const REPLACING_MARK = 'placing'
 
 /** The message that a command prints after it has finished an interrupted restore. */
@@ -39,8 +37,7 @@ export const partsIn = (dataDir) => PARTS.filter((part) => fs.existsSync(path.jo
 
 /**
  * Replaces the academy with the one in the staging folder. Moves the old parts to the subfolder `asideName` of the data
- * folder. If the process is killed, finishRestore completes the swap, because the files always show which academy is
- * current.
+ * folder. If this process is killed, the next call of finishRestore completes the swap.
  * @param {string} dataDir
  * @param {string} asideName
  */
@@ -64,8 +61,8 @@ export function assertMovable(dataDir) {
 }
 
 /**
- * Runs on each start. Finishes an interrupted restore if the restored academy is complete; otherwise deletes the
- * incomplete academy. The caller must hold the data folder's lock.
+ * Runs on each start and before each backup or restore. Finishes an interrupted restore if the restored academy is
+ * complete; otherwise deletes the incomplete academy. The caller must hold the data folder's lock.
  * @param {string} dataDir
  * @returns {Promise<boolean>} true if a restore was finished
  */
@@ -86,7 +83,7 @@ export async function finishRestore(dataDir) {
 }
 
 /**
- * Deletes the staging folder unless it contains a complete restored academy. The next start finishes that restore.
+ * Deletes the staging folder. Keeps a complete restored academy, because finishRestore still needs it.
  * @param {string} dataDir
  */
 export async function clearStage(dataDir) {

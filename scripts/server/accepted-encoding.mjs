@@ -17,7 +17,7 @@ export function acceptedEncoding(header, offered) {
     const weight = weightOf(encoding)
     if (weight > 0 && weight > (best === null ? 0 : weightOf(best))) best = encoding
   }
-  // `identity` means an uncompressed response. If the client gives `identity` no weight, prefer a compressed response.
+  // `identity` means an uncompressed response. If the header does not mention `identity`, prefer compression.
   const plain = weights.get('identity') ?? 0
   return best !== null && plain > weightOf(best) ? null : best
 }

@@ -29,7 +29,7 @@ const FASTEST_LEVEL = { level: 1 }
 const TEXT = /^(?:text\/|application\/json)/
 
 /**
- * Answers a documented call without Next. Returns false if Next must handle the request, for example because the
+ * Answers a documented call without Next.js. Returns false if Next.js must handle the request, for example because the
  * application is not ready.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
@@ -45,7 +45,7 @@ export async function answerCall(request, response) {
   return true
 }
 
-/** Returns the application's gate (lib/api/gate.ts). Undefined until the application is ready, and in development. */
+/** Returns the gate (lib/api/gate.ts). Returns undefined in development, and until the application is ready. */
 export function currentGate() {
   const { academySingletons } = /** @type {{ academySingletons?: Map<'gate', Gate> }} */ (globalThis)
   return academySingletons?.get('gate')
@@ -53,7 +53,7 @@ export function currentGate() {
 
 /**
  * Rejects a request if the process is overloaded or the connection is above a limit. Health calls are always answered
- * (contract 47.3). A request counts as load once its body has arrived.
+ * (contract 47.3). A request whose body is still arriving does not count towards the load.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {Pick<Connections, 'isOverLimit'>} connections
@@ -94,8 +94,7 @@ function plain(request) {
       get: (name) => headers[name.toLowerCase()]?.toString() ?? null,
       has: (name) => headers[name.toLowerCase()] !== undefined,
     },
-    // Keeps the connection open when the call stops reading the body, because the response is sent on the same
-    // connection.
+    // A handler may stop reading the body. The connection must stay open for the response.
     body: { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) },
   }
 }

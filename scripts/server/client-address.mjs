@@ -2,9 +2,9 @@ import net from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Returns the client's address in its canonical form (contract 34.1): the socket's address or, behind N trusted
- * proxies, the Nth entry of X-Forwarded-For from the right. The client itself may have set entries further left. If the
- * entry is invalid, returns the socket's address.
+ * Returns the client's address in its canonical form (contract 34.1). Behind N trusted proxies, uses the Nth entry from
+ * the right of X-Forwarded-For, because the client can forge entries further left. Without proxies, or if the entry is
+ * invalid, uses the socket's address.
  * @param {string | undefined} socketAddress
  * @param {string | string[] | undefined} forwardedFor
  * @param {number} trustedProxies

@@ -59,8 +59,8 @@ export class Connections {
   }
 
   /**
-   * True if there are too many connections in total or from this socket's client. A request on this socket is then
-   * rejected, and the connection is closed.
+   * True if there are too many connections in total or from this socket's client. If so, the server rejects requests
+   * on this socket and closes the connection.
    * @param {Socket} socket
    */
   isOverLimit(socket) {

@@ -17,7 +17,7 @@ const otherSources = (uploads) => [
 const RUN = /^(?:|module|text\/javascript|application\/javascript)$/i
 
 /**
- * Builds the whole policy from the script sources. `uploads` is where a browser may send pictures directly.
+ * Builds the whole policy from the script sources. `uploads` is the origin to which browsers upload teachers' pictures.
  * @param {string[]} scriptSources
  * @param {string} uploads
  */

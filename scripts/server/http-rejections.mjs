@@ -80,7 +80,7 @@ export const JOBS_ONLY = { status: 404, message: 'This process only runs jobs. T
 /** @param {IncomingMessage} request */
 export const isHealthRequest = ({ url = '' }) => /^\/api\/(?:health|ready)(?:\?|$)/.test(url)
 
-/** The response to readiness checks before the process stops. Other requests are still answered. @type {Refusal} */
+/** The response to readiness checks shortly before a stop. Other requests are still answered. @type {Refusal} */
 export const ABOUT_TO_STOP = {
   status: 503,
   message: 'This process is about to stop.',
@@ -143,7 +143,7 @@ export function refuseConnection(socket, { status, message }, common) {
  */
 export function answerNodeRejections(server, common) {
   /**
-   * The latest response on each connection. Once this response has begun, no error response may be sent.
+   * The latest response on each connection. Errors must not be written into a response that has begun.
    * @type {WeakMap<Duplex, ServerResponse>}
    */
   const pendingResponses = new WeakMap()

@@ -6,9 +6,9 @@ const RETRY_AFTER = '5'
 const singletons = /** @type {typeof globalThis & { academySingletons?: Map<string, unknown> }} */ (globalThis)
 
 /**
- * Sets the content policy for a request that Next handles. Next reads the nonce from the request headers. The response
- * header is set last and replaces any content policy from Next. A page that could not reach the database gets 503
- * instead of 500.
+ * Sets the content policy for a request that Next.js handles. Next.js reads the nonce from the request headers. The
+ * response header is set last and replaces any content policy from Next.js. Changes the status from 500 to 503 if the
+ * page could not reach the database.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {string} policy
@@ -24,7 +24,7 @@ export function adjustAnswer(request, response, policy) {
 }
 
 /**
- * True if a page failed because the database could not be reached. Next returns a plain 500 for such a page, so
+ * True if a page failed because the database could not be reached. Next.js returns a plain 500 for such a page, so
  * lib/auth/session/page-actor.ts records the cause.
  * @param {IncomingMessage} request
  */

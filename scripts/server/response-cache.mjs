@@ -35,8 +35,8 @@ const CHECK_MS = 1000
 
 /**
  * Keeps complete responses of public pages in memory. Each response has an uncompressed, a Brotli and a gzip body, a
- * strong ETag, and a content policy with the hashes of the inline scripts. Next renders each page when the cache first
- * requests it from this server. See docs/decisions/2026-11-23-server.md.
+ * strong ETag, and a content policy with the hashes of the inline scripts. Each page is rendered once per revision. See
+ * docs/decisions/2026-11-23-server.md.
  */
 export class ResponseCache {
   #secret = randomUUID()

@@ -2,10 +2,7 @@ import { refuseConnection } from './http-rejections.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
-/**
- * The minimum rate of an upload in bytes per second. Even a slow phone uploads several times faster. A slower request
- * would occupy a connection for too long.
- */
+/** The minimum rate of an upload. Even a slow phone uploads several times faster. */
 const MIN_BYTES_PER_SECOND = 2048
 const GRACE_SECONDS = 30
 const CHECK_INTERVAL_MS = 5000

@@ -14,8 +14,8 @@ const WORKER_FOLDER = 'service-worker'
 const YEAR = 365 * 24 * 3600
 
 /**
- * Answers range requests for public files, for example when a visitor seeks in a film. Next answers requests for whole
- * files, but returns 500 for a range beyond the end.
+ * Answers range requests for public files, for example when a visitor seeks in a film. Next.js would return 500 for a
+ * range beyond the end of a file.
  * @param {string} publicDir
  * @returns {FileSender}
  */
@@ -46,8 +46,8 @@ export function staticFiles(buildDir) {
 }
 
 /**
- * Sends the service worker. Browsers must check for a new version each time, and the worker itself may only make
- * requests to this server.
+ * Sends the service worker. Browsers check for a new version each time. The worker can send requests only to this
+ * server.
  * @param {string} buildDir
  * @returns {FileSender}
  */

@@ -22,14 +22,14 @@ interface AnnouncedUpload {
   callbackUrl: string
   callbackSlug: string
   isDev: boolean
-  /** The response to the request that announced this upload. In development, it also carries the callback. */
+  /** The response to the announcement. In development, the simulator sends the callback in this response. */
   stream: ServerResponse
 }
 
 export interface UploadThingServer {
   /** The value for UPLOADTHING_TOKEN. */
   token: string
-  /** A token for the same application with a wrong key. Signatures made with the wrong key are rejected. */
+  /** A token that contains a wrong API key. The simulator rejects uploads that are signed with this key. */
   wrongToken: string
   hosts: {
     UPLOADTHING_INGEST_URL: string

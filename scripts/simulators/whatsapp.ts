@@ -39,7 +39,7 @@ interface WhatsAppOptions {
   /** The approved templates, with the number of variables in each. */
   templates: Readonly<Record<string, number>>
   language?: string
-  /** Reports that are sent after each message. */
+  /** The reports that the simulator sends for each message. */
   reports?: readonly Report[]
 }
 
@@ -75,7 +75,7 @@ class Refusal extends Error {
 export const signatureOf = (body: string, appSecret: string): string =>
   `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
 
-/** Starts a local WhatsApp Cloud API over real HTTP: templates, error codes, signed webhooks and replies. */
+/** Starts a local HTTP server that simulates the WhatsApp Cloud API, including webhooks and replies. */
 export async function startWhatsAppServer(options: WhatsAppOptions): Promise<WhatsAppServer> {
   const { phoneNumberId, accessToken, appSecret, reports = [] } = options
   const state: WhatsAppServer = {

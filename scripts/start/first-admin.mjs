@@ -6,7 +6,7 @@ import { inTransaction } from '../migrate/transaction.mjs'
 import { Failure, messageOf } from '../system/failure.mjs'
 
 const LOCK = 7_270_410_013
-// The bcrypt cost of all passwords. With another cost here, login times would reveal the admin's account.
+// The same bcrypt cost as for all passwords. Otherwise the duration of a login would reveal the admin's account.
 const COST = 10
 
 /**

@@ -38,8 +38,7 @@ export async function install() {
   }
   await step('Installing the packages', async () => {
     let { code, output } = await npm('ci', ...WITH_ALL)
-    // A lock file from some registries lacks the packages for other platforms. `npm ci` then fails, so run `npm
-    // install`.
+    // `npm ci` fails if the lock file lacks the packages for other platforms. `npm install` still works.
     if (code !== 0 && /\bEUSAGE\b/.test(output)) ({ code, output } = await npm('install', '--no-save', ...WITH_ALL))
     if (code !== 0) throw asFailure(output)
     if (!isComplete()) throw new Failure('The packages were not installed completely.', 'Start again to retry.')
@@ -47,7 +46,7 @@ export async function install() {
   })
 }
 
-// This hidden lock file shows that an installation is complete, because npm writes it at the very end.
+/** Compares the installed packages with the lock file. npm writes .package-lock.json after installing all packages. */
 function isComplete() {
   const installed = packagesOf(path.join(MODULES, '.package-lock.json'))
   const lockedPackages = packagesOf(path.join(ROOT, 'package-lock.json'))

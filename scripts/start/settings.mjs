@@ -83,8 +83,8 @@ export function addressWarnings(address, port) {
 }
 
 /**
- * Returns the address to listen on. An empty address means all addresses. The demo's passwords are public, so the demo
- * only accepts connections from this machine (127.0.0.1, and ::1 if available) unless HOST is set.
+ * Returns the address to listen on. An empty address means all addresses. By default, the demo only accepts
+ * connections from this machine, because the demo's passwords are public.
  * @param {boolean} isDemo
  */
 export function readHost(isDemo) {

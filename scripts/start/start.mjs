@@ -28,7 +28,7 @@ import { WebServer } from './web-server.mjs'
 
 // This file is plain JavaScript with types in comments (docs/decisions/2026-11-22-migrations.md).
 const dev = process.argv.includes('--dev')
-/** True if the packages, the generated files and the build already exist. This script then does not create them. */
+/** With --built, the script installs, generates and builds nothing, because everything already exists. */
 const built = process.argv.includes('--built')
 const STOP_TIMEOUT = 9900
 const NO_JOBS = 'ACADEMY_ROLE is web: this process sends no emails, and no other process can reach this database.'
@@ -186,8 +186,8 @@ async function migrateDatabase({ url, ownerUrl }) {
 }
 
 /**
- * Returns a warning if the application's database role has too many rights. Throws a Failure if the migrations use a
- * separate role.
+ * Returns a warning if the application's database role has too many rights. Throws a Failure instead if
+ * MIGRATION_DATABASE_URL is set.
  * @param {Databases} database
  */
 async function roleWarnings({ url, ownerUrl }) {

@@ -67,7 +67,7 @@ function isHolderAlive(text) {
 }
 
 /**
- * Removes a stale lock. Renames the file first. If the file is another process's new lock, puts it back.
+ * Removes a stale lock file. If another process has replaced the file in the meantime, restores the new file.
  * @param {string} file
  * @param {string} stale
  */

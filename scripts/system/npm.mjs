@@ -3,7 +3,8 @@ import { codeOf, messageOf } from './failure.mjs'
 import { runProgram } from './programs.mjs'
 
 /**
- * Runs the npm that started this process, or the one in PATH. Never throws: returns the code -1 if npm is missing.
+ * Runs an npm command, with the same npm that started this process if possible. Never throws: returns the code -1 if
+ * npm cannot be started.
  * @param {string[]} command
  * @returns {Promise<{ code: number | null, output: string, stdout: string }>}
  */

@@ -18,7 +18,7 @@ export function greyPng(side, depth, rows, level) {
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Builds a PNG of one colour: a small file with a hundred million pixels by default. */
+/** Builds a small PNG file with very many pixels, by default a hundred million. */
 export const bombPng = (side = 10_000) => greyPng(side, 1, Buffer.alloc(side * (Math.ceil(side / 8) + 1)), 9)
 
 /**

@@ -2,7 +2,7 @@ import net from 'node:net'
 import { codeOf } from './failure.mjs'
 
 export const LOOPBACK = '127.0.0.1'
-/** The host name of this machine. As an address to listen on, it means the loopback addresses of IPv4 and IPv6. */
+/** The host name of this machine. A server with this host name listens on both loopback addresses (IPv4 and IPv6). */
 export const LOCALHOST = 'localhost'
 
 /**

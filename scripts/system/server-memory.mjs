@@ -8,8 +8,8 @@ const LARGEST_HEAP_MIB = 1024
 const roomOf = () => Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
 /**
- * Returns the options that limit the memory of a server process: V8 collects garbage earlier with a smaller heap limit,
- * and glibc keeps less freed memory with fewer arenas. Values set in the environment take precedence.
+ * Returns the options that limit the memory of a server process: the heap limit of V8 and the number of glibc arenas.
+ * Values set in the environment take precedence.
  * @param {NodeJS.ProcessEnv} env
  * @param {number} [memory] bytes
  * @returns {{ env: NodeJS.ProcessEnv, execArgv: string[] }}

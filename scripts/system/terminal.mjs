@@ -1,8 +1,8 @@
 const started = Date.now()
 const PROGRESS_MS = 2000
 
-// Ignores errors, because the reader may close the pipe (npm start | head). An unhandled error would end this process
-// and leave the database running.
+// Ignores errors, because the program that reads the output may close the pipe (npm start | head). An unhandled error
+// would end this process and leave the database running.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 /**
@@ -35,7 +35,7 @@ export async function step(title, work) {
 }
 
 /**
- * Returns a function to call after each of many items. The function writes a line at most every two seconds.
+ * Returns a function that prints the progress at most every two seconds. Call the function after each item.
  * @param {() => string} line
  */
 export function progress(line) {
@@ -48,7 +48,7 @@ export function progress(line) {
 }
 
 /**
- * Returns the time that has passed since `since` (a value of Date.now) as text.
+ * Returns the seconds since this Date.now() value as text, such as `1.5 s`.
  * @param {number} since
  */
 export function seconds(since) {

@@ -21,7 +21,7 @@ const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Returns the path of a working Chromium, or null. Tries CHROME_PATH first, then the system's, then Playwright's. */
+/** Finds a working Chromium, or returns null. Tries CHROME_PATH, installed browsers, then Playwright's download. */
 export function findBrowser() {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))
@@ -29,7 +29,7 @@ export function findBrowser() {
   return candidates.find((candidate) => candidate && fs.existsSync(candidate) && isBrowser(candidate)) ?? null
 }
 
-/** Installs a browser: Debian's package as root, otherwise Playwright's download. Throws a Failure if neither works. */
+/** Installs Chromium: on Debian as root with apt-get, otherwise with Playwright. Throws a Failure if neither works. */
 export async function fetchBrowser() {
   const root = process.getuid?.() === 0
   const debian = fs.existsSync('/etc/debian_version') && !/^ID=ubuntu$/m.test(readText('/etc/os-release'))

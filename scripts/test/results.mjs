@@ -10,7 +10,7 @@ import { table } from '../system/terminal.mjs'
  * @typedef {Outcome & { name: string, took: string }} Row
  */
 
-/** The maximum number of problems to print again per stage. The reporters have already printed all of them. */
+/** The maximum number of problems in the summary of a stage. The reporters have already printed every problem. */
 const MOST = 15
 const LINES = 60
 const WIDTH = 200

@@ -5,7 +5,7 @@ import { writeResults } from './results.mjs'
 /** @typedef {{ message: string, stack?: string, diff?: string, VITEST_TEST_NAME?: string, VITEST_TEST_PATH?: string }} ReportedError */
 
 /**
- * Reports the results of a run to scripts/test/test.mjs, including errors outside of tests, which also fail the run.
+ * Reports the results of a run to scripts/test/test.mjs. Errors outside of tests also fail the run.
  * @implements {Reporter}
  */
 export default class ResultsReporter {

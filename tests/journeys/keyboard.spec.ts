@@ -27,7 +27,7 @@ async function register(page: Page, { name, phone }: Newcomer): Promise<void> {
   await expect(page).toHaveURL(/\/home$/)
 }
 
-/** Closes an alert with Enter. The alert must have focused its button. */
+/** Checks that the alert's button has the focus, and closes the alert with Enter. */
 async function agree(page: Page): Promise<void> {
   await expect(alertIn(page).getByRole('button', { name: 'OK' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -15,7 +15,7 @@ const FAMILIES = 150
 const WEEKS = 4
 /** The number of days to the first Monday that is at least three days away. */
 const toMonday = [3, 4, 5, 6, 7, 8, 9].find((days) => weekday(academyDate(days)) === 'Monday') ?? 3
-/** The calendar opens on the current week. This many clicks on "Next week" lead to the first test week. */
+/** The number of weeks from the current week to the first test week. */
 const weeksAhead = toMonday > 7 ? 2 : 1
 const dayOf = (week: number, day = 0) => academyDate(toMonday + 7 * week + day)
 

@@ -55,8 +55,8 @@ async function expectRow(row: Locator, line: number, text: string): Promise<void
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
 
 /**
- * Opens a new browser page, signed in as `who` if given. Also returns `job`, a function that runs a task as a test step
- * and counts its clicks.
+ * Opens a new browser page, signed in as `who` if given. Returns the page and `job`, a function that runs a test step
+ * and counts the clicks and changed fields.
  */
 async function openWindow(openPage: OpenPage, who?: { phone: string }, window = {}) {
   const page = await openPage(undefined, { baseURL: academy.baseUrl, ...window })

@@ -9,7 +9,7 @@ import { startFreshAcademy } from '../support/server/fresh-academy'
 
 const family = { name: 'Sharvari Joshi', phone: newPhone(), email: newEmail() }
 
-/** The default courses with a new fee, grouped by the fee. */
+/** The default courses whose fee the school changes, grouped by the new fee. */
 const fees = [
   [500, ['Sketching', 'Painting']],
   [900, ['Violin', 'Sitar', 'Tabla']],

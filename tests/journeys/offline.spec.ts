@@ -89,7 +89,7 @@ test.describe('The installed app without a connection', () => {
     await page.goto('/dashboard-home')
     await waitForWorker(page)
     await expect.poll(() => keptClasses(page)).toEqual(['/kept-classes'])
-    // The first person's page stays open in this tab.
+    // `page` stays open and still shows the first person's classes.
     await signIn(page.context(), second)
     const other = await page.context().newPage()
     await other.goto('/profile')

@@ -256,7 +256,7 @@ test.describe('The person of a page @desktop', () => {
       await expect(page.getByRole('complementary')).toContainText(second.name)
       await expect(page.getByText(first.name)).toHaveCount(0)
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(second.id)
-      // After a reload, this check would fail. The class then appears before the session storage changes.
+      // Skips this check after a reload, which shows the class before the session storage changes.
       if (way === 'a link') expect(await seenByAnother(page)).toBeNull()
     })
   }
@@ -280,7 +280,7 @@ test.describe('The person of a page @desktop', () => {
     enrolPerson,
   }) => {
     const student = await enrolPerson('student')
-    // The student becomes an admin while the page is open. The page may still request the family's fees.
+    // The student becomes an admin while the page is open. If the page then requests the fees, it gets a 403.
     expected.push(/status of 403 .*\/api\/fees/)
     const page = await openPage(student)
     await page.goto('/dashboard-home')

@@ -65,7 +65,7 @@ test('a student in New York completes every task on a phone with both clocks in 
     await page
       .context()
       .route(/^https:\/\/(?!127\.0\.0\.1)/, (route) => route.fulfill({ contentType: 'text/html', body: 'The room' }))
-    // The bar with Book Now replaces the tabs on this page, so the test uses the menu behind the avatar.
+    // On this page, the "Book Now" bar replaces the tabs, so the test uses the avatar's menu.
     await page.getByRole('button', { name: `${self.name}, menu` }).tap()
     await page.getByRole('link', { name: 'Home', exact: true }).tap()
     const booking = page.getByRole('article')

@@ -93,7 +93,8 @@ async function play(cases: number, seed: number): Promise<void> {
 async function tryOut(one: Case): Promise<void> {
   const token = await tokenOf(one.sender)
   const reply = await client.send(one, token)
-  // Signs in again for the next case, because an earlier case may have ended the session or blocked the account.
+  // This or an earlier case may have ended the session or blocked the account. Delete the token, so that the next case
+  // signs in again.
   if (reply.status === 401) tokens.delete(one.sender)
   tries.set(one.call, (tries.get(one.call) ?? 0) + 1)
   expectSane(one, reply)

@@ -8,8 +8,8 @@ import { BUILD, startAcademy } from '../support/server/server'
 import { createMigrated, openPostgres } from './postgres'
 
 /**
- * Starts the production build on a migrated, empty database. All test files of this project share the server and the
- * database.
+ * Starts the production build on a migrated, empty database. All test files of a Vitest project share the server and
+ * the database.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await withFolderLock(console.log, () => build(BUILD))

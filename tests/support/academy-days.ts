@@ -1,4 +1,4 @@
-/** Returns today's date in Kolkata, computed independently of the application: UTC plus five and a half hours. */
+/** Returns today's date in Kolkata (UTC plus five and a half hours) without using the application's code. */
 export function academyToday(now = new Date()): string {
   return new Date(now.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
 }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * Locks `table` and starts all `tasks`. Each task waits when it first reads or writes the table. Once the database
- * reports that all of them are waiting, releases the lock and returns the result of each.
+ * Locks `table`, starts all `tasks`, and releases the lock once every task is waiting for the table. Returns the
+ * results of the tasks.
  */
 export async function releaseTogether<T>(
   databaseUrl: string,
@@ -48,7 +48,7 @@ export async function waitUntilBlocked(sql: pg.Client, expectedCount: number): P
   }
 }
 
-/** Opens this many connections in advance. Otherwise, the concurrent calls would wait for new connections. */
+/** Opens this many connections in advance, so that concurrent queries do not wait for new connections. */
 export async function openConnections(pool: pg.Pool, connections: number): Promise<void> {
   await Promise.all(Array.from({ length: connections }, () => pool.query('SELECT pg_sleep(0.2)')))
 }

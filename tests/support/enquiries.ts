@@ -21,7 +21,7 @@ export function nextSlot(teacher: Person) {
   return openSlot(pool(), teacher.id, minutes)
 }
 
-/** Returns functions with which this admin handles enquiries and trial classes. */
+/** Returns functions that handle enquiries and book trial classes as the given admin. */
 export function enquiryHelpers(people: () => { admin: Person; teacher: Person }) {
   return {
     insertEnquiry: async (change: Changes = {}) => {

@@ -13,7 +13,7 @@ export interface MessyList {
   families: ListedFamily[]
   /** The rows that cannot be added: the line in the file, and the reason. */
   errors: [line: number, reason: string][]
-  /** The rows that repeat an earlier row: their line, and the line of the earlier row. */
+  /** The line of each repeated row, and the line of the earlier row that it repeats. */
   repeated: [line: number, first: number][]
 }
 

@@ -98,7 +98,7 @@ export async function openSlot(sql: Sql, teacherId: string, inMinutes: number, m
   return { id: only(rows).id, teacherId, startsAt, endsAt }
 }
 
-/** Inserts a free slot of one hour that starts when the academy's clock shows this time. */
+/** Inserts a free slot of one hour. `date` and `time` are in the academy's time zone. */
 export async function insertSlot(sql: Sql, teacherId: string, date: string, time: string): Promise<SlotRow> {
   const startsAt = academyInstant(date, time)
   const endsAt = new Date(startsAt.getTime() + 60 * MINUTE)

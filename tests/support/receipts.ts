@@ -11,7 +11,7 @@ import {
 
 const GSTIN = '33ABCDE1234F1Z5'
 
-/** A receipt for one course fee, as an academy without a GSTIN issues it. */
+/** A receipt for one course fee, from an academy without a GSTIN. */
 export const courseReceipt: ReceiptView = {
   id: 'r',
   number: 'SMA/26-27/00001',

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 
 type Match = { path: string | RegExp; method?: 'GET' | 'POST' }
 
-/** Returns true if the request matches the call. A page with the same path does not match. */
+/** Returns true if the request matches the call. Requests for a page never match. */
 function isCall(route: Route, { path, method }: Match): boolean {
   const request = route.request()
   const { pathname } = new URL(request.url())

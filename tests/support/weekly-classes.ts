@@ -35,8 +35,9 @@ interface WeeklyClasses {
   /** The number of classes in a week, for all students together. */
   perWeek: number
   weeks: number
-  /** The academy date of the first day, and the number of days with classes in each week. */
+  /** The date of the first class, in the academy's zone. */
   firstDay: string
+  /** The number of days with classes in each week. */
   days: number
   /** The hour at which each day's first class starts, on the academy's clock. */
   firstHour: number

@@ -4,7 +4,7 @@ import { AppError, statusOf } from '@/lib/core/http/errors'
 import { receiveReports } from '@/lib/notifications/whatsapp/webhook-service'
 import { newAddress } from './addresses'
 
-/** The academy's account with the WhatsApp simulator, with the templates from docs/operations.md. */
+/** The academy's account on the WhatsApp simulator. It has the templates from docs/operations.md. */
 export const whatsAppAccount = {
   phoneNumberId: '106540352242922',
   accessToken: 'token-for-the-tests',

@@ -25,9 +25,7 @@ interface ChangeFeeProps {
   onSaved: () => Promise<unknown>
 }
 
-/**
- * Lets an admin choose a new fee for courses and the day from which it applies. Saves the fee at once, not as a draft.
- */
+/** Lets an admin change the fee of courses from a chosen day. Saves the fee at once, not as a draft. */
 export function ChangeFee({ courses, open, onOpenChange, onSaved }: ChangeFeeProps) {
   return (
     <Dialog
@@ -80,8 +78,8 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
     }
   })
   const save = (event: SyntheticEvent) => {
-    // Stop the event here. React passes a dialog's events on to its parent components. If the parent is the course
-    // form, it would submit too.
+    // Stop the event here. React passes a dialog's events on to its parent components. The event could also submit
+    // the course form.
     event.stopPropagation()
     return submit(event)
   }

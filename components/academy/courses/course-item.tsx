@@ -122,7 +122,7 @@ function Teachers({ course: { teachers, is_retired: isRetired } }: { course: Cou
 }
 
 /**
- * Shows a button that moves a course up or down. At the end of the list, the button uses `aria-disabled`, because a
+ * Shows a button that moves a course up or down. If the course cannot move, the button uses `aria-disabled`, because a
  * button with `disabled` would lose focus.
  */
 function MoveButton({

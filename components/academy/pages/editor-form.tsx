@@ -188,7 +188,7 @@ export function EditorForm({ page, original, current, onSaved }: EditorFormProps
   )
 }
 
-/** Explains how to write links, and what an edited page looks like. */
+/** Explains how to write links. Also explains the FAQ's groups, or warns that an edited page loses its drawings. */
 function EditorHints({ page }: { page: PageKey }) {
   return (
     <div className="type-text grid gap-2 text-muted">

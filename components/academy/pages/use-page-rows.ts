@@ -66,7 +66,7 @@ function rowsReducer(state: State, action: Action): State {
       const row = rows[from]
       if (!row || to < 0 || to >= rows.length) return state
       const isLast = action.by > 0 ? to === rows.length - 1 : to === 0
-      // At either end of the list, the pressed button is disabled, so focus the button for the other direction.
+      // At the top or bottom, the pressed button becomes disabled. The opposite button gets the focus instead.
       const part = action.by > 0 === isLast ? 'up' : 'down'
       return {
         ...state,

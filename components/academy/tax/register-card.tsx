@@ -7,7 +7,7 @@ import { monthName } from '@/lib/core/time/format'
 import { type RegisterPart, registerPartNames, registerParts } from '@/lib/tax/texts'
 import { Card } from '../card'
 
-/** Lets an admin download the tax register of a month, or one part of it. */
+/** Lets an admin download the tax register of a month, or only one section of the register. */
 export function RegisterCard({ months }: { months: readonly string[] }) {
   const [month, setMonth] = useState(months[1] ?? months[0] ?? '')
   const [part, setPart] = useState<RegisterPart | ''>('')

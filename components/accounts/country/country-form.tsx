@@ -18,7 +18,7 @@ interface CountryFormProps {
   current: Pick<OwnCountry, 'country' | 'state' | 'suggested_country'>
   /** The form's name for screen readers. */
   name: string
-  /** True if the browser may fill in the user's own country. */
+  /** True if users choose their own country. The browser may then autofill the country. */
   own?: boolean
   onSave: (
     chosen: ChosenCountry,

@@ -11,7 +11,7 @@ import { SendAgain } from './send-again'
 
 interface AddressToConfirmProps {
   state: EmailConfirmation
-  /** Called after the email address or its confirmation has changed. */
+  /** Called when `state` is out of date. */
   onChanged: () => Promise<unknown>
 }
 

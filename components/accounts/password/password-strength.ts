@@ -43,8 +43,7 @@ const reasons: Readonly<Record<string, string>> = {
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
 /**
- * Estimates the strength of a password in the browser. `own` lists the user's name, email and phone, which are easy to
- * guess.
+ * Estimates the strength of a password. `own` lists the user's name, email and phone, which are easy to guess.
  */
 export function strengthOf(password: string, own: readonly string[]): Strength {
   const { score, feedback } = estimator.check(password.slice(0, MAX_CHECKED_CHARACTERS), own.filter(Boolean))

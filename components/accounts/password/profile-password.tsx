@@ -17,9 +17,7 @@ function ownWords(): string[] {
 
 const schema = () => import('@/lib/accounts/schema').then((module) => module.changePasswordBody)
 
-/**
- * Changes the user's password, which requires the current one. Afterwards, this browser tab continues with a new token.
- */
+/** Asks for the current and the new password. After the change, this browser tab continues with a new token. */
 export function ProfilePassword() {
   const { field, busy, handleSubmit, reset, showErrors } = useForm({
     schema,

@@ -19,7 +19,7 @@ const passkeyNote = (passkeys: number) =>
     ? `${passkeys === 1 ? 'One passkey still works' : `${passkeys} passkeys still work`} for your account. Check your passkeys on your profile page.`
     : undefined
 
-/** Sets a new password with the link from the email. */
+/** Sets a new password for a person who opened the link in the email. */
 export function ResetPasswordForm() {
   const { field, busy, handleSubmit, setError } = useForm({ schema, initialValues: { password: '' } })
 

@@ -23,7 +23,7 @@ export async function keepAccount(sentence: string, body: LoginBody): Promise<bo
     rememberSession(user, token)
     return true
   } catch (error) {
-    // If the login needs a second step, the account is already restored. The caller asks for the second step.
+    // The server restores the account before the second step. The caller asks for the second step.
     if (await offeredFactors(error)) throw error
     void alertError('Error', 'Your account could not be restored.', reasonOf(error))
     return false

@@ -22,7 +22,7 @@ interface RemoveFactorDialogProps {
 
 /**
  * Asks the admin to confirm the removal of passkeys and, if `step` is true, of two-step login. The admin chooses which
- * passkeys to remove (docs/decisions/2026-11-20-sessions.md). The dialog is open while this component is mounted.
+ * passkeys to remove (docs/decisions/2026-11-20-sessions.md).
  */
 export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, onRemove }: RemoveFactorDialogProps) {
   const { timeZone } = useAcademy()

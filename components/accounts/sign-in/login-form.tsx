@@ -24,8 +24,8 @@ import { SwitchLink } from './switch-link'
 import { welcome } from './welcome'
 
 /**
- * Returns true if the URL contains `?step=code`. The user has then returned from a provider, and must complete a second
- * step.
+ * Returns true if the user comes from a provider and must complete a second step. The URL shows this with
+ * `?step=code`.
  */
 const cameForSecondStep = (): boolean => new URLSearchParams(window.location.search).get('step') === 'code'
 

@@ -14,8 +14,8 @@ export const wasTaken = (): boolean =>
   typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('with') === 'taken'
 
 /**
- * Returns the external account that the visitor used at a provider, if it is not connected to any user yet. Returns
- * null while the account loads or if there is none.
+ * Returns the visitor's account at the login provider, if it is not connected to any user yet. Returns null while the
+ * account loads or if there is none.
  */
 export function usePendingIdentity(): PendingView | null {
   const [pending, setPending] = useState<PendingView | null>(null)

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reports that the page shows the second step of a login, as long as the calling component is mounted. */
+/** Marks the second step of a login as shown while the calling component is mounted. */
 export function useSecondStepActive(): void {
   useEffect(() => {
     change(1)

@@ -10,7 +10,7 @@ import type { ApplicantKind } from './applicant-texts'
 
 const calls = { students: 'decideStudent', teachers: 'decideTeacher' } as const
 
-/** Asks for confirmation before an approved teacher is rejected without a reason. */
+/** Asks for confirmation if the admin rejects an approved teacher and gives no reason. */
 function confirmDecision(
   kind: ApplicantKind,
   person: Applicant,
@@ -49,7 +49,7 @@ export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row
       await call(calls[kind], {
         params: { userId: person.id },
         body: { action, ...(reason && { reason }), ...seenBefore(person.status) },
-        // Identifies the form that the admin has read. The server rejects the decision if there is a newer form.
+        // The version of the form that the admin read. If it is not the newest, the server rejects the decision.
         ifMatch: person.submittedAt ?? undefined,
       })
       replace((row) => (row.id === person.id ? { ...row, status: statusAfter[action] } : row))

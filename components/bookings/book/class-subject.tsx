@@ -6,8 +6,8 @@ import { courseLabel } from '@/lib/catalogue/courses'
 import type { OwnPayment } from '@/lib/payments/schema'
 
 /**
- * Manages the subject of the class to book (contract 10.12). The user can choose it if the teacher teaches several
- * courses. Courses with an approved payment come first. `subject` is the value for the booking request.
+ * Manages the subject of the class to book (contract 10.12). The user can choose the subject if the teacher teaches
+ * several courses. Courses with an approved payment come first. `subject` is the value for the booking request.
  */
 export function useClassSubject(
   teacherId: string,

@@ -26,8 +26,8 @@ export interface OfficeWeeklyClasses {
 }
 
 /**
- * Loads the slots of later weeks with the same weekday and time, up to the last day that the admin chose. Also returns
- * the IDs of the slots that are free for the student.
+ * Loads the later weeks of a slot's time, up to the last day that the admin chose. Also returns the IDs of the slots
+ * that are free for the student.
  */
 export function useOfficeWeekly(
   student: PickedPerson | null,
@@ -102,5 +102,5 @@ export function OfficeWeekly({ weekly, from, value, onChange, viewer }: OfficeWe
   )
 }
 
-/** Returns true if the class repeats until the end of a term. Only the IDs of terms contain hyphens. */
+/** Returns true if the class repeats until the end of a term. The other choices contain no hyphens. */
 const isTerm = ({ choice }: RepeatEnd) => choice.includes('-')

@@ -4,8 +4,8 @@ import type { BookedClass } from '@/lib/bookings/schema'
 import { isErasedName } from '@/lib/core/text/erased-name'
 
 /**
- * Links to WhatsApp for the student and the teacher of a class. If a number has no country code, links to the person's
- * record instead. Leaves out erased users.
+ * Links the office to WhatsApp chats with the student and the teacher of a class. If a number has no country code,
+ * links to the person's record instead. Leaves out erased users.
  */
 export function OfficeWhatsApp({ booking }: { booking: BookedClass & { student_id?: string } }) {
   return (

@@ -23,12 +23,12 @@ interface TeacherChoicesProps {
   onChoose: (teacherId: string) => void
 }
 
-/** Number of teachers shown until the user expands the list. Teachers of paid courses are always shown. */
+/** Number of teachers shown at first, not counting the teachers of courses in `paid`. */
 const FIRST = 12
 
 /**
- * Shows each teacher's picture, courses and next free slot. Teachers of paid courses come first. Within each group,
- * teachers with an earlier next slot come first.
+ * Shows each teacher's picture, courses and next free slot. Teachers of courses in `paid` come first. Within each
+ * group, teachers with an earlier next slot come first.
  */
 export function TeacherChoices({ teachers, teaching, nextFree, paid, ...card }: TeacherChoicesProps) {
   const [all, setAll] = useState(false)

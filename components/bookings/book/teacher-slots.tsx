@@ -23,7 +23,7 @@ interface TeacherSlotsProps {
   waitlist: Waitlist
   timeOffList: readonly TimeOffView[] | undefined
   userId: string
-  /** The student and the courses for which the page shows the number of classes left. */
+  /** The page shows how many classes this student has left in these courses. */
   classToCount: ClassToCount
   academy: string
   viewer: string | null

@@ -12,7 +12,7 @@ interface Step {
   link?: { href: Path; label: string }
 }
 
-/** Shows a new student's checklist with the status of each step and a link to it (contract 20.31). */
+/** Shows a new student's checklist. Each open step has a link (contract 20.31). */
 export function FirstSteps({ steps, user }: { steps: Steps; user: SessionUser }) {
   const list = stepsOf(steps, user)
   const done = list.filter(({ state }) => state === 'done').length

@@ -99,7 +99,7 @@ const timeOf = (to: NonNullable<LaterClass['to']>) =>
 /** Returns "12 classes" for a button such as "Cancel 12 classes", or "classes" while the count is unknown. */
 export const classesText = (count: number): string => (count === 0 ? 'classes' : classCountText(count))
 
-/** Returns the number of classes for each outcome of the cancellation: "Counts as used: 3 classes." */
+/** Returns how many classes have each outcome, for example "Counts as used: 3 classes." */
 export function outcomesText(classes: readonly LaterClass[] | undefined): string {
   const counts = new Map<string, number>()
   for (const { outcome } of classes ?? []) if (outcome) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)

@@ -8,7 +8,7 @@ import type { Term } from '@/lib/terms/schema'
 
 /**
  * Defines when a weekly class stops repeating. `choice` is `once`, a number of weeks, a term's ID, or the string `day`.
- * For `day`, the field `day` contains the last date.
+ * The field `day` contains the last date. Only the choice `day` uses this date.
  */
 export interface RepeatEnd {
   choice: string

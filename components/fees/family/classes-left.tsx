@@ -90,7 +90,7 @@ export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; classN
   )
 }
 
-/** True if the next package already has a fee that the family has not paid. */
+/** True if the enrolment has an unpaid fee. */
 const isBilled = (fees: FamilyFees, { id }: EnrolmentView) => openDues(fees).some((due) => due.enrolment_id === id)
 
 interface CreditSummaryProps {

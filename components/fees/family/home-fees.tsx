@@ -9,7 +9,7 @@ interface Props {
 }
 
 type Loaded = { default: ComponentType<Props> }
-/** Renders nothing. Replaces a part of the page if its code cannot be loaded. */
+/** Renders nothing, in place of a component whose code cannot be loaded. */
 const nothing: Loaded = { default: () => null }
 
 const LazyFees = lazy(() =>

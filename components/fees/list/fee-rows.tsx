@@ -100,7 +100,7 @@ function Family({ fee: { user_id, username, learner_name, phone, contact_phone }
   )
 }
 
-/** Shows when a paid fee was paid, and links to the receipt. */
+/** Shows the payment date of a paid fee, and links to the receipt. */
 function LastPayment({ fee: { open, paid_on, receipt_id, receipt_number } }: { fee: FeeRow }) {
   if (open > 0 || !paid_on) return null
   return (

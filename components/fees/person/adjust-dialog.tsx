@@ -22,7 +22,7 @@ interface AdjustProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Increases or decreases the number of classes that a student has left, with a reason. */
+/** Adds classes to a student's credit or removes classes from it. The office must give a reason. */
 export function AdjustDialog(props: AdjustProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { open, onOpenChange, credit, isRemoving } = props
   return (

@@ -8,7 +8,7 @@ interface CreditLedgerProps {
   onForgive: (entry: CreditEntryView) => void
 }
 
-/** Lists the changes to a student's remaining classes, newest first. Each change has its date and the new balance. */
+/** Lists the changes to a student's class balance, newest first. Each row shows a date and the new balance. */
 export function CreditLedger({ name, entries, onForgive }: CreditLedgerProps) {
   return (
     <details className="mt-1">

@@ -22,7 +22,7 @@ export interface EffectTexts {
 interface EffectStepProps {
   effect: EnrolmentEffect
   texts: EffectTexts
-  /** True for a new enrolment. The text then never says "No classes will be cancelled." */
+  /** True for a new enrolment, which hides the sentence "No classes will be cancelled." */
   isNew: boolean
   busy: boolean
   onConfirm: () => void

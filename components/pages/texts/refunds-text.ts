@@ -14,10 +14,7 @@ function noticeOf(hours: number): string {
   return `A student can cancel or move a class up to ${notice} before it starts. In the first ${GRACE_MINUTES} minutes after booking, a student can also cancel or move a class that starts sooner.`
 }
 
-/**
- * Returns the sections of /refunds, which describe how the app works. Points that only the owner can decide are marked
- * as open.
- */
+/** Returns the sections of /refunds. The text says "Not decided yet" for points that only the owner can decide. */
 export function refundSections(): readonly RefundSection[] {
   const { supportEmail } = academySettings()
   const notice = familyNotice()

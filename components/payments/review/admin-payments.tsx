@@ -45,7 +45,7 @@ function neighbourOf(rows: readonly PaymentRow[], id: string): string | undefine
   return (rows[at + 1] ?? rows[at - 1])?.id
 }
 
-/** Returns the payment with the status that it will have after its waiting decision, if it has one. */
+/** Returns the payment with its new status, even while the decision is still delayed. */
 const asDecided = (row: PaymentRow, waiting: DelayedDecision | null): PaymentRow =>
   row.id === waiting?.payment.id ? { ...row, status: statusAfter[waiting.action] } : row
 
@@ -74,7 +74,7 @@ export function AdminPayments() {
 
   const { deciding, decide } = usePaymentDecision(async (payment: PaymentRow, done: DecisionAction | null) => {
     const after = neighbourOf(rows, payment.id)
-    // After the decision, the admin may have opened another payment.
+    // The admin may have opened another payment in the meantime.
     const wasShown = shownId.current === payment.id
     const fresh = await reload(tab)
     if (!done) return

@@ -2,7 +2,7 @@ import { CourseChip } from '@/components/review/course-chip'
 import { moreFees } from '@/lib/core/paid-for'
 import type { PaymentRow } from '@/lib/payments/schema'
 
-/** Shows the course of a payment, and how many more fees the payment covers. */
+/** Shows the course of a payment. If the payment covers several fees, also shows the number of other fees. */
 export function PaymentPurpose({
   payment: { course_name, fees },
 }: {

@@ -18,7 +18,7 @@ interface RefundDialogProps {
   onRefunded: () => void
 }
 
-/** Refunds a payment in two steps: the details, and a preview to confirm. */
+/** Asks for the details of a refund, and then shows a preview to confirm. */
 export function RefundDialog({ open, onOpenChange, payment, ...amounts }: RefundDialogProps) {
   const who = payment.learner_name && payment.learner_name !== payment.username ? `, for ${payment.learner_name}` : ''
   return (

@@ -9,8 +9,8 @@ import type { PaymentRow } from '@/lib/payments/schema'
 const ScreenshotDialog = loadWhenShown(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
 
 /**
- * Shows the screenshot of a payment: small on its card, and large in a dialog. Phones load it when its card becomes
- * visible.
+ * Shows the screenshot of a payment: small on the payment's card, and large in a dialog. Phones load the screenshot
+ * when the card becomes visible.
  */
 export function ScreenshotThumbnail({ payment }: { payment: PaymentRow }) {
   const { username, course_name: course, screenshot_path: url } = payment

@@ -6,7 +6,7 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useR
 /** Delays in milliseconds: before a menu opens under the pointer, and before it closes after the pointer has left. */
 const OPEN_AFTER = 120
 const CLOSE_AFTER = 180
-/** If the pointer has just opened a menu, a press must not close it. Presses are ignored for this many milliseconds. */
+/** The delay in milliseconds before a press can close a menu that the pointer has opened. */
 const PRESS_AFTER_POINTING = 600
 
 const steps: Record<string, (at: number, last: number) => number> = {

@@ -10,8 +10,8 @@ import { FramePersonProvider } from './frame-person'
 import { PortalShell } from './portal-shell'
 
 /**
- * Lays out the pages of the portal. Signed-in users get the portal's layout, which shows a teacher's own colour and
- * picture. Visitors get the public layout. Does not check access, because each page does that itself.
+ * Lays out the pages of the portal. Signed-in users get the portal's layout. For teachers, it shows their own colour
+ * and picture. Visitors get the public layout. Does not check access, because each page does that itself.
  */
 export async function PortalFrame({ children }: { children: ReactNode }) {
   const actor = await pageActor()

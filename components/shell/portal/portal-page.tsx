@@ -35,7 +35,7 @@ interface PortalPageProps {
 
 const audience: Record<Role, string> = { student: 'students', teacher: 'teachers', admin: 'the academy office' }
 
-/** Shows a page for signed-in users, or a notice to users who may not open it. Each API request also checks access. */
+/** Shows a page to signed-in users. Users without access see a notice. Each API request also checks access. */
 export async function PortalPage({
   title,
   roles,

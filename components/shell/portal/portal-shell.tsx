@@ -16,7 +16,7 @@ type PortalShellProps = PortalPersonProps & {
 /** Lays out the portal with a sidebar on wide screens, and with a top bar and a tab bar on narrow ones. */
 export function PortalShell({ academy, unread, children, ...person }: PortalShellProps) {
   const { user } = person
-  // Use the same elements in the sidebar and the top bar, to keep the page small.
+  // The sidebar and the top bar share these elements, which keeps the page small.
   const logo = <Logo academy={academy} Link={Link} />
   const bell = <NotificationBell userId={user.id} first={unread} />
   return (

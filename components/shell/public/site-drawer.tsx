@@ -26,7 +26,7 @@ import {
 
 type SiteDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Shows the header's menu on narrow screens, with all entries. */
+/** Shows all entries of the header's menu on narrow screens. */
 export function SiteDrawer({ open, onOpenChange }: SiteDrawerProps) {
   const pathname = usePathname()
   const { status } = useSession()

@@ -4,7 +4,7 @@ import { academySettings } from '@/lib/core/config/settings'
 import { footerColumns, footerCourses } from './footer-links'
 import type { LinkKind } from './link-kind'
 
-/** Shows the public footer: the seven notes, the footer links, and the academy's contact details. */
+/** Shows the public footer: the names of the musical notes, the links, and the academy's contact details. */
 export function SiteFooter({ Link }: { Link: LinkKind }) {
   const academy = academySettings()
   const { supportEmail, socialLinks, maskedGstin } = academy

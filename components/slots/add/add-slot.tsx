@@ -30,7 +30,7 @@ const OwnSlotsDialog = loadWhenShown(() =>
 )
 const SlotDialog = loadWhenShown(() => import('@/components/slots/slot-dialog').then((module) => module.SlotDialog))
 
-/** Lets a teacher add slots. Admins can open the page but not add slots (contract 20.10). */
+/** Lets teachers add their own slots (contract 20.10), and lets admins add slots for a teacher (contract 60.1). */
 export function AddSlot({ user, academy, teaching }: { user: SessionUser; academy: string; teaching?: Teaching }) {
   const [isListOpen, setIsListOpen] = useState(false)
   const [changing, setChanging] = useState<SlotView | null>(null)

@@ -38,7 +38,7 @@ export function plannedSlots(fields: SeriesFields): PlannedSlot[] {
   const whole = fields.day && fields.begins && fields.ends > fields.begins && fields.pause !== ''
   if (!whole || !(classMinutes >= 5) || !(pause >= 0) || !Number.isInteger(classMinutes) || !Number.isInteger(pause))
     return []
-  // While the user types the year, it may be 0002. A series from that year would have too many slots.
+  // A year that is only partly typed, such as 0002, would produce too many slots.
   if (daysBetween(fields.day, fields.until) > MAX_DAYS_AHEAD) return []
   const until = fields.until || null
   const weekdays = [{ date: fields.day, begins: fields.begins, ends: fields.ends }, ...(until ? fields.others : [])]

@@ -64,10 +64,7 @@ interface NotLoadedProps extends Pick<ErrorStateProps, 'title' | 'text'> {
   response: { error?: unknown; isValidating: boolean; mutate: () => Promise<unknown> }
 }
 
-/**
- * Shown instead of data that a call has not returned yet. Says that the data is loading, or that loading failed, with a
- * button to try again.
- */
+/** Shows that a call is still loading. If the call failed, shows the error and a button to try again. */
 export function NotLoaded({ response: { error, isValidating, mutate }, ...texts }: NotLoadedProps) {
   return error ? <ErrorState {...texts} onRetry={() => void mutate()} busy={isValidating} /> : <Loading />
 }

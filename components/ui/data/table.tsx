@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 type TableProps = {
   label: string
   head: ReactNode
-  /** True if no cell is focusable. The table itself is then focusable, so that keyboard users can scroll it. */
+  /** True if no cell is focusable. Makes the table focusable, so that keyboard users can scroll it. */
   plain?: boolean
   /** Takes the column widths from the header only, so that loading more rows does not move the columns. */
   fixed?: boolean

@@ -1,4 +1,4 @@
-/** The event that is dispatched when an alert has closed. Listeners do not need the alert library. */
+/** The event that is dispatched when an alert has closed. Listeners need not import the alert library. */
 const CLOSED = 'alertclosed'
 
 /** Notifies the listeners that an alert has closed and has returned the focus. */

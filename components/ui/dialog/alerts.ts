@@ -22,8 +22,8 @@ function showNativeAlert({ title, text, cancel, note, didDestroy }: Alert): Aler
 }
 
 async function show(alert: Alert): Promise<void> {
-  // Wait until the library has removed the alert. If a dialog closes before that, the page stays hidden from screen
-  // readers.
+  // Wait until the library has removed the alert. If the dialog around the alert closes earlier, the page stays hidden
+  // from screen readers.
   let resolveClosed = () => {}
   const closed = new Promise<void>((resolve) => {
     resolveClosed = resolve

@@ -13,7 +13,7 @@ interface OpenDialog {
 }
 
 const open: OpenDialog[] = []
-/** True after the user has followed a link inside a dialog. This module then leaves the history unchanged. */
+/** True once a link or `leavePage` opens another page. While it is true, `settle` does not change the history. */
 let leaving = false
 let traversal: { ended: Promise<void>; end: () => void } | null = null
 
@@ -45,7 +45,7 @@ function settle(): void {
   }
 }
 
-/** Goes back in the history. The navigation ends at the popstate event or after one second. */
+/** Goes back in the history. `settle` does nothing until the popstate event, or for at most one second. */
 function goBack(steps: number): void {
   const timer = setTimeout(endTraversal, 1000)
   let resolve = () => {}
@@ -80,7 +80,7 @@ function onPopState(): void {
   }
 }
 
-/** Notes that the user has followed a link. Going back in the history would now cancel that navigation. */
+/** Detects a click on a link while a dialog is open. Going back in the history would cancel the link's navigation. */
 function onClick({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): void {
   if (open.length === 0 || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element))
     return

@@ -39,7 +39,7 @@ function showFirstError(form: HTMLFormElement): void {
   if (!(control instanceof HTMLElement)) return
   const focus = () => control.focus({ preventScroll: true })
   focus()
-  // When an open alert closes, it moves the focus, so focus the control again.
+  // A closing alert moves the focus, so focus the control again after an open alert has closed.
   afterOpenAlert(focus)
 }
 

@@ -71,8 +71,8 @@ function isAlike(value: unknown, model: unknown): boolean {
 }
 
 /**
- * Returns the saved answers, completed with the values of `empty`. Leaves out values that match no field. Returns
- * undefined if none are left.
+ * Returns the saved answers that match a field of `empty`, and the values of `empty` for the other fields. Returns
+ * undefined if no saved answer matches.
  */
 export function keptInput<Answers extends object>(form: KeptForm, empty: Answers): Answers | undefined {
   const kept = readDrafts().forms[form]

@@ -48,7 +48,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
   const [lastInitial, setLastInitial] = useState(initialValues)
   const [errors, setErrors] = useState<FormErrors<Values>>({})
   const [status, setStatus] = useState<'new' | 'submitting' | 'submitted'>('new')
-  /** The latest validation of each field. The results of earlier ones are ignored. */
+  /** The latest validation of each field. The results of earlier validations are ignored. */
   const validations = useRef(new Map<string, object>())
 
   if (Object.entries(initialValues).some(([name, value]) => lastInitial[name as Name<Values>] !== value)) {
@@ -91,7 +91,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     busy: status === 'submitting',
     setValue,
     setError,
-    /** Shows errors from the server's response below the fields with the same names. */
+    /** Shows each error from the server's response below its field. */
     showErrors: (serverErrors: Readonly<Record<string, readonly string[]>>) => {
       const fieldErrors = Object.entries(serverErrors).filter(([name]) => name in initialValues)
       setErrors((before) => ({

@@ -54,7 +54,10 @@ export function commonZones(at = new Date()): ZoneChoice[] {
     .map(([zone, place]) => ({ zone, label: `${place}, ${offsetOf(zone, at)}` }))
 }
 
-/** Returns the browser's time zones and the chosen one. Labels start with the city, so that users can type its name. */
+/**
+ * Returns the chosen time zone, the zones that the browser supports, and `moreCities`. Each label starts with the city,
+ * so that users can type its name.
+ */
 export function cityZones(chosenZone: string | null): ZoneChoice[] {
   const supported = Intl.supportedValuesOf('timeZone')
     .map(currentZoneName)

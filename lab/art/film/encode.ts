@@ -38,7 +38,7 @@ export function encodeFilm({ name }: Format, frames: string, out: string): strin
 }
 
 /**
- * Checks the encoded films. The films loop, so the first and the last frame must look like the first drawn frame. The
+ * Checks the encoded films. The films loop, so their first and last frames must match the drawing `0000.png`. The
  * background must be the page's ink colour. Throws if a check fails.
  */
 export async function checkFilm({ name }: Format, frames: string, films: readonly string[]): Promise<void> {

@@ -120,7 +120,7 @@ function drawPiece(frame: Frame, a: Lit, b: Lit, lineWidth: number): void {
   if (core) addSegment(frame.core, a.at, b.at, lineWidth * (0.34 + 0.3 * heat), core)
 }
 
-/** Returns how much wider a string swings after a pluck. The factor falls from 1.9 to 1. */
+/** Returns the factor by which a pluck widens the swing of a string. It falls from 1.9 to 1. */
 const swing = (age: number): number => 1 + 0.9 * Math.exp(-age / 0.5)
 
 /** Draws the motion blur of a fast string: fainter copies of the string between its two strands. */

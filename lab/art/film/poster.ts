@@ -7,7 +7,7 @@ import type { Frame } from './frame'
 import { paint } from './painter'
 import type { Format } from './thread'
 
-/** Pixels per user unit, for sharp posters on high-density screens. */
+/** Image pixels per unit of the drawing, for sharp posters on high-density screens. */
 const DENSITY = { wide: 2, tall: 3 } as const
 const QUALITY = { avif: 42, webp: 50 } as const
 /** WebP is for the few browsers without AVIF. It needs more bytes per pixel, so its picture has fewer pixels. */

@@ -14,7 +14,7 @@ export type Format = {
   mirrored: boolean
   frame: { x: number; y: number; width: number; height: number }
   pixels: readonly [number, number]
-  /** The part that the poster shows, in user units: all places that are lit at the start of the film. */
+  /** The area that the poster shows, in user units. It contains everything that is lit at the start. */
   poster: { x: number; y: number; width: number; height: number }
   lineWidth: number
   blur: number

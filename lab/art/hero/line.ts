@@ -101,7 +101,7 @@ function pegLoop(out: readonly Point[], layout: HeroLayout): string {
   return `C${curve.map(pair).join(' ')}`
 }
 
-/** Computes one string: its two twisted strands, and the loop around its peg. */
+/** Computes the two twisted strands of a kolam string and the loop around its peg. */
 function strand(row: number, layout: HeroLayout, waveDots: HeroLine['waveDots']): Strand {
   const { centre, spacing: s, upright } = layout
   const tip = -(RADIUS - Math.abs(row)) - 0.5

@@ -29,7 +29,7 @@ export const finishedKolams = {
   great: () => draw(findKolam(diamond(3), { seed: 9 }), [3.52, 3.52]),
 } as const
 
-/** The divider strips, by direction and number of dots. */
+/** The divider strips, each with its number of dots and its direction. */
 export const finishedStrips = {
   row7: [7, 'row'],
   column12: [12, 'column'],

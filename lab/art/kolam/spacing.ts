@@ -1,2 +1,2 @@
-/** User units between two dots in every drawn kolam. */
+/** The distance between neighbouring dots of a kolam, in SVG user units. */
 export const SPACING = 100

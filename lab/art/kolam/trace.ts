@@ -1,9 +1,9 @@
 /**
  * Kolam: mirror curves on a grid of pulli (dots). All functions are pure and use the dot spacing as the unit.
  *
- * Every dot has four quarter-arcs (NE, SE, SW, NW) that together circle it. At each side between two neighbouring dots,
- * the line crosses ('x'), turns back around its dot ('|'), or continues along both dots ('='). A side without a
- * neighbour always turns back.
+ * Every dot has four quarter-arcs (NE, SE, SW, NW) that together circle it. Between two neighbouring dots, two lines
+ * cross ('x'), turn back around their own dots ('|'), or continue along both dots ('='). At a side without a
+ * neighbour, the line always turns back.
  */
 export type Side = 'N' | 'E' | 'S' | 'W'
 type Arc = 'NE' | 'SE' | 'SW' | 'NW'

@@ -9,9 +9,7 @@ export function posterOf(file: string): Promise<Buffer> {
   return sharp(file).resize(WIDTH).removeAlpha().raw().toBuffer()
 }
 
-/**
- * Returns the part of a frame that the poster shows, as raw RGB, WIDTH pixels wide. Does not use the film's renderer.
- */
+/** Draws the poster's part of a frame without the film's renderer. Returns raw RGB, WIDTH pixels wide. */
 export function rasterOf(frame: Frame, { poster, blur }: Format): Promise<Buffer> {
   const lines = (list: readonly number[]) => {
     let svg = ''

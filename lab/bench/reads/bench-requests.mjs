@@ -10,8 +10,8 @@ import { COURSE, student, teacher, tokens } from '../servers/people.mjs'
  */
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' }
-// The headers that a browser sends to check a cached page. Without this cache-control header, fetch would request the
-// whole page.
+// The headers that a browser sends to check a cached page. By default, fetch would send `no-cache`, which makes the
+// server return the whole page.
 const REVALIDATION_HEADERS = { 'if-none-match': '*', 'cache-control': 'max-age=0' }
 
 /** Returns the read requests. The write requests are in writes.mjs. @returns {Promise<BenchRequest[]>} */

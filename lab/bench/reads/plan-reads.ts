@@ -41,7 +41,7 @@ const ROUNDS = 3
 const LARGE = 10_000
 
 // Runs the reads of office-reads.ts on the large academy that large.mjs creates, and prints the cost of each read.
-// Command-line arguments are search words: only reads that contain every word are run.
+// Command-line arguments are search words. Runs a read only if each word occurs in its group or description.
 
 const sentStatements = recordStatements()
 

@@ -3,7 +3,7 @@ import { exportPayments, exportStudents, exportTeacherHours } from '@/lib/office
 import { listCourseTeachers } from '@/lib/teachers/queries'
 import { processTreeMs, serverMs } from '../cost.mjs'
 
-/** The processor time of one read in the primary database, the standby and the application, in milliseconds. */
+/** The processor time that one read takes in each database and in the application, in milliseconds. */
 export interface ReplicaCost {
   name: string
   primary: number

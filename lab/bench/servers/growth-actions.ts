@@ -28,8 +28,8 @@ const TEACHERS = 20
 const STUDENTS = 200
 const SLOTS_PER_TEACHER = 60
 
-// Performs typical user actions in an empty academy by calling the application's functions. Prints the rows and the
-// cost of each action. See growth.mjs.
+// Performs typical user actions in an empty academy by calling the application's functions. Prints how many
+// rows each action adds, and what the action costs. See growth.mjs.
 const [postmaster = 0] = process.argv.slice(2).map(Number)
 
 async function people(role: 'teacher' | 'student' | 'admin', count: number, from: number): Promise<Actor[]> {
@@ -106,7 +106,7 @@ await measure('a free slot, one at a time', TEACHERS * SLOTS_PER_TEACHER, async 
   slots.push(...rows)
 })
 
-/** Returns the student and the slot for a turn. No student gets two slots at the same time. */
+/** Returns the student and the slot for a turn. No student gets two slots that overlap. */
 const studentAndSlotAt = (turn: number): { student: Actor; slot: Slot } => {
   const [student, slot] = [students[turn % STUDENTS], slots[turn]]
   if (!student || !slot) throw new Error('There are too few students or slots.')

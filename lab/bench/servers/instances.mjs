@@ -25,7 +25,7 @@ const SECONDS = 8
 /** The running cluster. @type {Cluster | null} */
 let running = null
 
-/** Stops the cluster if one is running. Also called after an interruption. */
+/** Stops the cluster if one is running. */
 export async function stopCluster() {
   const ending = running
   running = null

@@ -2,8 +2,8 @@
 
 /**
  * The size of an academy after many years. SQL statements create the academy in an empty, migrated database. Each
- * teacher has seven slots a day for almost two years, half of them in the past. Creating the academy takes 70 seconds
- * on two busy cores.
+ * teacher has seven slots a day, for about a year before and after today. Creating the academy takes 70 seconds on two
+ * busy cores.
  */
 const TEACHERS = 200
 const STUDENTS = 20_000
@@ -32,8 +32,8 @@ export async function fillLargeAcademy(client) {
 }
 
 /**
- * Drops indexes, references and exclusion constraints, runs `load`, and then restores them as the migrations created
- * them. Loading is many times faster this way. A row that violates a constraint stops the process.
+ * Drops foreign keys, exclusion constraints and indexes, runs `load`, and then creates them again. Loading is many
+ * times faster this way. Throws if a row violates a constraint.
  * @param {pg.Client} client
  * @param {() => Promise<void>} load
  */
@@ -85,7 +85,7 @@ const rows = [
    FROM person WHERE i > ${TEACHERS}`,
   `INSERT INTO sessions (user_id, expires_at) SELECT id, now() + interval '30 days' FROM person`,
 
-  // Seven slots a day from 9:30 in India, half of them in the past.
+  // Seven slots a day from 9:30 in India, for about a year before and after today.
   `INSERT INTO slots (teacher_id, starts_at, ends_at)
    SELECT t.id, at, at + interval '1 hour'
    FROM generate_series(0, ${SLOTS / TEACHERS} - 1) n

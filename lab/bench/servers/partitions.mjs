@@ -133,7 +133,7 @@ async function tryStatement(client, sql, values) {
 }
 
 /**
- * Tries to add conflicting rows to different partitions. The current schema rejects these rows.
+ * Tests whether partitioned tables accept conflicting rows. The application's own tables reject such rows.
  * @param {pg.Client} client
  */
 async function testConflictingRows(client) {

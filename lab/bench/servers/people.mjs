@@ -38,7 +38,7 @@ const FIRST_LOGIN = 4000
 /** The session secret (NEXTAUTH_SECRET) of the academies under test. */
 export const SECRET = createHash('sha256').update(SECRET_SEED).digest('hex')
 
-/** Derives an ID from a string, so that every academy has the same IDs. */
+/** Derives an ID from a string. The same string always gives the same ID. */
 const idOf = (/** @type {string} */ what) =>
   createHash('md5')
     .update(what)
@@ -92,7 +92,7 @@ export async function createBookableSlots() {
 }
 
 /**
- * Adds the people of the measurements to a migrated database. The client must be connected as the database's owner.
+ * Adds the people for the benchmarks to a migrated database. The client must be connected as the database's owner.
  * Skips columns that the database does not have.
  * @param {pg.Client} client
  */
@@ -158,7 +158,7 @@ export async function addPeople(client) {
 }
 
 /**
- * Adds teachers. The list of teachers is then as long as in the academy of lab/bench/servers/large.mjs.
+ * Adds as many teachers as the academy in lab/bench/servers/large.mjs has.
  * @param {pg.Client} client
  */
 export async function addMoreTeachers(client) {
@@ -174,7 +174,7 @@ export async function addMoreTeachers(client) {
 }
 
 /**
- * Adds the slots and the classes. Without past classes, PostgreSQL would plan queries for an almost empty table.
+ * Adds the slots and the classes. With the past classes, the table is large enough for realistic query plans.
  * @param {pg.Client} client
  */
 async function addSlots(client) {

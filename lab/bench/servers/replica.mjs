@@ -18,7 +18,7 @@ import { environment } from './serve.mjs'
 const DATABASE = 'replica'
 
 /**
- * Measures the processor time that reads use on the primary, with and without a replica (lib/db/replica.ts).
+ * Measures the processor time of queries with and without a replica (lib/db/replica.ts).
  * @param {string} folder
  * @param {number} rounds
  * @returns {Promise<string>} as Markdown

@@ -92,7 +92,7 @@ export function serverOf(root) {
 }
 
 /**
- * Builds another commit in a folder that git ignores, with this project's packages. Keeps the build for later runs.
+ * Builds another commit with this project's packages, in a folder that Git ignores. Keeps the build for later runs.
  * @param {string} commit
  * @returns {Promise<string>} the root folder
  */

@@ -6,7 +6,7 @@ import { restart, upgrade } from './faults/rolling.mjs'
 
 /** @import { Trial } from './trial.mjs' */
 /**
- * A failure or a maintenance task that happens during the writes.
+ * A failure or a maintenance task that happens while the test sends writes.
  * @typedef {object} Fault
  * @property {string} name as given on the command line
  * @property {string} title as shown in the table
@@ -15,7 +15,7 @@ import { restart, upgrade } from './faults/rolling.mjs'
  * @property {number} [recoveryLimitSeconds] no request may fail later than this many seconds after the fault
  * @property {() => string | null} [impossible] returns why the fault cannot be tested here
  * @property {(trial: Trial) => Promise<void>} [prepare] does slow preparations
- * @property {(trial: Trial) => Promise<void>} run causes the fault (`trial.strike`), waits, and repairs it
+ * @property {(trial: Trial) => Promise<void>} run causes the fault (`trial.causeFault`), waits, and repairs it
  */
 
 /** @type {Fault} */

@@ -1,8 +1,8 @@
 /** @import { Kind } from './writes.mjs' */
 /**
  * The result of one request. `acknowledged`: the application confirmed the write. `failed`: there was no response, or a
- * 5xx. It is unknown whether the write was committed, so the test sends it again. `refused`: any other response, which
- * should not happen. The test does not send the write again.
+ * 5xx. The test repeats failed writes, because they may or may not be in the database. `refused`: any other response,
+ * which should not happen. The test does not repeat refused writes.
  * @typedef {object} Attempt
  * @property {Kind} kind
  * @property {number} begun a value of performance.now() in milliseconds, like `ended`

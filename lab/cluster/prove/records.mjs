@@ -104,7 +104,7 @@ export async function withPrimary(cluster, work) {
   client.on('error', () => {})
   await client.connect()
   try {
-    // With this setting, PostgreSQL prints the same instant as the same text on every connection.
+    // On every connection, equal times must be printed as equal text.
     await client.query("SET timezone = 'UTC'")
     return await work(client)
   } finally {

@@ -46,9 +46,9 @@ export function holdJobs({ topology, differences }) {
 }
 
 /**
- * Tests a recovery. Writes for a while and records the time and every row. Then writes more and damages the data on
- * purpose. Finally, kills the cluster's processes and recovers the cluster to the recorded time. Returns true if all
- * records are the same as at that time.
+ * Tests a recovery. Writes for a while, and then saves the time and a copy of all records. Writes more and damages the
+ * data on purpose. Kills the cluster's processes and recovers the cluster to the saved time. Returns true if the
+ * recovery restores every record and no email is sent twice.
  * @param {Cluster} cluster a new cluster; its jobs must be stopped by holdJobs
  * @param {Options} options
  * @param {{ signal: AbortSignal, next: () => Cluster }} options next: creates a second cluster in the folder of the

@@ -118,8 +118,8 @@ export function writeTable(outcome, { rate, minutes }) {
 }
 
 /**
- * Returns the version, for example "PgBouncer 1.24.1". The version determines whether prepared statements reduce the
- * database's work.
+ * Returns the version of PgBouncer, for example "PgBouncer 1.24.1". The version determines whether prepared statements
+ * reduce the database's work.
  */
 function pooler() {
   return spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0]

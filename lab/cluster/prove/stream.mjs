@@ -58,7 +58,7 @@ export class Stream {
   #beginDue() {
     const seconds = (performance.now() - this.#since) / 1000
     const grown = Math.min(seconds, this.#growing)
-    // While the rate increases, the average rate is half of the current rate.
+    // While the rate increases, the average rate since the start is half of the current rate.
     const due = Math.floor(this.#rate * (seconds - grown + (this.#growing && grown ** 2 / (2 * this.#growing))))
     for (; this.#begun < due; this.#begun++) {
       if (this.#open.size >= MAX_OPEN) this.ledger.heldBack++

@@ -103,7 +103,7 @@ export class Writes {
   }
 
   /**
-   * Returns a write that books a slot, or null if no slot is free. If sent again, it gets 200 and the same booking.
+   * Returns a write that books a slot, or null if no slot is free. A repeated write gets 200 and the same booking.
    * @returns {Write | null}
    */
   #book() {

@@ -39,7 +39,7 @@ export function planFor(moment, { backups, recoveries, now }) {
   const at = moment ?? now
   const before = recoveries.filter((one) => one.at <= at)
   const after = recoveries.filter((one) => one.at > at).toSorted((one, other) => Number(one.at) - Number(other.at))
-  // Leave out backups from periods that an earlier recovery has undone.
+  // Ignore a backup if an earlier recovery has undone the period in which the backup was made.
   const usable = backups
     .filter(({ stop }) => stop <= at && !before.some((one) => one.to < stop && stop < one.at))
     .toSorted((one, other) => Number(other.stop) - Number(one.stop))

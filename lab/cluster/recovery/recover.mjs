@@ -43,8 +43,8 @@ export function readRecoverOptions(args) {
 }
 
 /**
- * Restores the cluster to its state at a given time and starts it, using only its repository. The members' current data
- * is moved aside, not deleted. See docs/decisions/2026-11-23-backup.md.
+ * Restores the cluster from its repository to its state at a given time, and starts it. Moves the members' current
+ * data aside instead of deleting it. See docs/decisions/2026-11-23-backup.md.
  * @param {Cluster} cluster a cluster that has not been started
  * @param {Date | null} moment null: the latest archived time
  * @param {{ replace: boolean, inspect?: () => Promise<void> }} options
@@ -202,7 +202,7 @@ function lastTransaction(topology) {
 }
 
 /**
- * Returns the summary for the person at the terminal.
+ * Returns the lines that summarise a finished recovery in the terminal.
  * @param {Date | null} moment
  * @param {Recovered} recovered
  */

@@ -56,7 +56,7 @@ export const archiveCommand = (topology, member) =>
   `${command(topology, member)} archive-push %p || { [ $? -eq 45 ] && [ "$(ls pg_wal | grep history | tail -1)" ">" %f ]; }`
 
 /**
- * Returns the command that restores a member's data from the repository, as it was at `moment` (null: the latest).
+ * Returns the command that restores a member to its state at `moment`, or to the latest state if `moment` is null.
  * @param {Topology} topology
  * @param {DatabaseMember} member
  * @param {Plan & { moment: Date | null }} plan
@@ -97,7 +97,7 @@ export class Repository {
   }
 
   /**
-   * Makes a full backup, read from a standby if there is one.
+   * Makes a full backup from a standby, or from the primary if there is no standby.
    * @param {boolean} follower whether there is a standby
    */
   async backUp(follower) {

@@ -24,8 +24,8 @@ function readNumber({ country, number }: Typed, context: z.RefinementCtx<unknown
 }
 
 /**
- * The request that sets the caller's number for calls and WhatsApp. Parsing returns the number in E.164, or null to
- * remove it.
+ * The request in which a person sets their own contact number. Parsing returns the number in E.164, or null to remove
+ * the number.
  */
 export const contactPhoneBody = fields.transform((typed, context) => ({ contact_phone: readNumber(typed, context) }))
 

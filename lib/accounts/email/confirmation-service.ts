@@ -105,8 +105,8 @@ export async function maySendLink(
 }
 
 /**
- * Sends the confirmation email again, to the pending address if there is one. Throws 409 if no address needs
- * confirmation, and 429 after too many requests.
+ * Sends another confirmation email to the pending address or, without one, to the current address. Throws 409 if no
+ * address needs confirmation, and 429 after too many requests.
  */
 export async function sendConfirmationAgain(actor: Actor): Promise<void> {
   const { email, emailVerifiedAt, pendingEmail } = actor

@@ -4,7 +4,7 @@ import { consume, counter } from './rate-limits'
 
 const tries = () => perProcess('invitationTries', () => counter('invitation-tried', 60, 60 * 60))
 
-/** Counts uses of invitations by network address. Throws 429 after 60 uses within an hour. */
+/** Counts the use of an invitation from this network. Throws 429 after 60 uses from one network within an hour. */
 export async function countInvitationTry(address: string): Promise<void> {
   await consume(tries(), networkKey(address))
 }

@@ -239,7 +239,7 @@ export async function countResetRequest(mailbox: string, address: string): Promi
   await consume(limits().resetMailbox, mailbox)
 }
 
-/** Counts a use of a reset link towards the network address's limit for reset links. */
+/** Counts the use of a reset link. Uses and requests of links share one limit per network address. */
 export async function countResetTry(address: string): Promise<void> {
   await consume(limits().resetAddress, networkKey(address))
 }
@@ -262,7 +262,7 @@ export async function countOwnData(userId: string): Promise<void> {
   await consume(limits().ownData, userId)
 }
 
-/** Throws 429 for the 61st payment from one address within a day. Call it only if the email is unconfirmed. */
+/** Throws 429 for the 61st payment within a day from one address by accounts without a confirmed email. */
 export async function countUnconfirmedPayment(address: string): Promise<void> {
   await consume(limits().unconfirmedPayments, networkKey(address), CONFIRM_TO_PAY)
 }

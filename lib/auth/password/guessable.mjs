@@ -14,8 +14,8 @@ function mostUsedPasswords() {
 }
 
 /**
- * True if a new password is easy to guess (contract 34.2): one of the 10,000 most used, only spaces, the academy's
- * name, or the person's name, phone number or email. Ignores case.
+ * True if a new password is easy to guess (contract 34.2): a common password, a blank one, the academy's name, or the
+ * person's name, phone number or email. Ignores case.
  * @param {string} password
  * @param {{ name: string, email: string, phone: string }} person
  * @param {readonly string[]} [academyNames]

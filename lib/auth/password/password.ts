@@ -27,7 +27,7 @@ const work = <T>(task: { password: string; cost?: number; hash?: string }, from:
 
 /**
  * Returns a bcrypt hash, computed in a worker thread. Long passwords are not truncated. `from` is the client's address
- * or session. Clients take turns (contract 34.7).
+ * or session. A queue serves the clients in turn (contract 34.7).
  */
 export function hashPassword(password: string, from: string): Promise<string> {
   return work({ password, cost: cost() }, from)

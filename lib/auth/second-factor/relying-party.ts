@@ -10,7 +10,7 @@ export interface RelyingParty {
 /**
  * Returns the relying party of the configured address. Without a configured address, accepts only `localhost`, because
  * clients can forge the Host header (docs/decisions/2026-11-20-sessions.md). Returns null where WebAuthn cannot work:
- * for IP addresses, and for http on other hosts.
+ * for IP addresses, and for http unless the host is `localhost`.
  */
 export function relyingParty(host: string | null): RelyingParty | null {
   const configured = configuredSiteAddress()

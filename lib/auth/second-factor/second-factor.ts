@@ -39,8 +39,8 @@ export async function secondFactorsOf(tx: Transaction, userId: string): Promise<
 export const needsSecondStep = ({ totp }: SecondFactors): boolean => totp
 
 /**
- * Throws 403 if an admin must first verify a second factor in this session (contract 39.13). An admin without a passkey
- * or app may set one up.
+ * Throws 403 if an admin with an app or a passkey must still verify a second factor in this session (contract 39.13).
+ * An admin with neither may set up the first one.
  */
 export async function assertMayChangeFactors(tx: Transaction, actor: Actor): Promise<void> {
   if (!lacksSecondFactor(actor)) return
@@ -65,7 +65,7 @@ const sealedLogin = z.object({
   /** The login's ID. It can be used only once, because completing the login inserts it as a key into `second_steps`. */
   id: z.uuid(),
   userId: z.uuid(),
-  /** A fingerprint of the password hash. If the password changes, pending logins that used the old one fail. */
+  /** A fingerprint of the password hash. A password change invalidates the login. */
   password: z.string(),
   /** When the password was accepted, in milliseconds since the epoch. */
   at: z.number(),

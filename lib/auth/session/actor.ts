@@ -8,7 +8,8 @@ import { cookieIn } from './cookies'
 import { openToken, sessionCookieName } from './token'
 
 /**
- * The signed-in person. Read from the database for every call, because data from tokens and browsers is not trusted.
+ * The signed-in person. Each call reads this data from the database, because data from tokens and browsers is not
+ * trusted.
  */
 export interface Actor {
   id: string

@@ -58,7 +58,7 @@ export function rememberSession(
   announce()
 }
 
-/** Returns the time zone from the person's profile. Empty if the profile has none, null if it has not been loaded. */
+/** Returns the time zone from the person's profile: empty if none is set, null before the profile has loaded. */
 export function readChosenZone(): string | null {
   return sessionStore.getItem(ZONE_KEY)
 }

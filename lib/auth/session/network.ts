@@ -8,8 +8,8 @@ import ipaddr from 'ipaddr.js'
 const IPV6_PREFIX = 64
 
 /**
- * Returns the key of an address for rate limits (contract 34.1): an IPv4 address itself, or the /64 network of an IPv6
- * address. Returns other text unchanged.
+ * Returns the key under which rate limits count an address (contract 34.1). An IPv4 address is its own key. The key of
+ * an IPv6 address is its /64 network. Returns other text unchanged.
  */
 export function networkKey(address: string): string {
   if (!isIP(address)) return address
@@ -19,8 +19,8 @@ export function networkKey(address: string): string {
 }
 
 /**
- * Returns an address without the part that identifies a household, for display: "203.0.113.x", "2001:db8:1::". Returns
- * null for the loopback address or invalid text.
+ * Shortens an address for display, so that it identifies no household: "203.0.113.x", "2001:db8:1::". Returns null for
+ * a loopback address or invalid text.
  */
 export function networkShown(address: string): string | null {
   if (!ipaddr.isValid(address)) return null

@@ -7,7 +7,7 @@ import { rejectDuringOutage } from '@/lib/db/ready'
 import { type Actor, actorOf, presentedToken } from './actor'
 
 /**
- * Returns the person who requested this page, identified by the session cookie. Returns null for a visitor. Queries the
+ * Reads the session cookie and returns the person who requested the page. Returns null for a visitor. Queries the
  * database at most once per request.
  */
 export const pageActor = cache(async (): Promise<Actor | null> => {

@@ -11,7 +11,7 @@ const YEAR = 365 * 24 * 60 * 60
 
 /**
  * Returns the viewer's time zone: the profile's, otherwise the browser's, otherwise the academy's. `fromServer` is the
- * profile's zone when the server rendered the page. A zone stored in the tab's session takes precedence.
+ * profile's zone, as sent with the page. A zone stored in the tab's session replaces `fromServer`.
  */
 export function viewerZone(academy: string, fromServer: string | null = null): string {
   // Uses the first zone that the browser knows, because an old browser may not know the chosen zone.

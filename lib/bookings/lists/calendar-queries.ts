@@ -45,7 +45,7 @@ export async function listOwnCalendar(
   actor: Pick<Actor, 'id'>,
   { from, to }: OwnCalendarQuery,
 ): Promise<CalendarAnswer> {
-  // The indexes for students and teachers contain `ends_at`, so limit `ends_at` too. No class is longer than a day.
+  // Limit `ends_at` too, because the indexes contain it. A class ends at most a day after its start.
   const within = Prisma.sql`cancelled_at IS NULL AND ends_at >= ${startOfDay(from)} AND ends_at < ${startOfDay(to, 2)}
                             AND starts_at >= ${startOfDay(from)} AND starts_at < ${startOfDay(to, 1)}`
   return answerOf(

@@ -28,7 +28,7 @@ const LONGEST_NOTICE_DAYS = 367
 
 /**
  * Lists cancelled classes, latest cancellation first. Leaves out moved classes. Access and filters work as in
- * `listClasses`. `from` and `to` limit the day of the class, not of the cancellation.
+ * `listClasses`. `from` and `to` apply to the day of the class, not to the day of the cancellation.
  */
 export async function listCancelledClasses(
   actor: Actor,

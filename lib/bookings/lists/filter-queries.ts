@@ -17,10 +17,7 @@ export interface StoredListedClass {
   booked_at: Date
 }
 
-/**
- * SQL condition: the text "subject teacher student" of class `b` contains the search term. Always true without a search
- * term.
- */
+/** SQL condition: class `b` matches the search term. Always true without a search term. */
 export const matchesText = (q: string | undefined): Prisma.Sql =>
   q
     ? Prisma.sql`(SELECT lower(b.subject || ' ' || t.name || ' ' || s.name) LIKE ${likePattern(q)}

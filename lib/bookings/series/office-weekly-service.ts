@@ -15,8 +15,8 @@ import { readWeeklySlots } from './weekly-queries'
 import { extendWeekly, TIMES_CHANGED } from './weekly-service'
 
 /**
- * Returns whether a slot's time is free in each later week, up to the academy date `until`. Throws 404 for an unknown
- * student or slot. Throws 422 if the slot has ended, the date is invalid, or no learner is chosen.
+ * Lists the later weeks of a slot's time, up to the academy date `until`, and whether each is free. Throws 404 for an
+ * unknown student or slot. Throws 422 if the slot has ended, the date is invalid, or no learner is chosen.
  */
 export async function listWeeklyFor(
   slotId: string,

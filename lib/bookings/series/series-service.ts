@@ -110,9 +110,9 @@ export async function cancelLater(
 }
 
 /**
- * Moves a weekly class to another free slot of its teacher. The later classes move by the same number of
- * days and get the new time of day. If a class cannot be moved, it keeps its time. Throws 409 and changes nothing if the classes that can be
- * moved differ from `slot_ids`.
+ * Moves a weekly class to another free slot of its teacher. The later classes move by the same number of days and get
+ * the new time of day. If a class cannot be moved, it keeps its time. Throws 409 and changes nothing if the classes
+ * that can be moved differ from `slot_ids`.
  */
 export async function moveLater(
   actor: Actor,
@@ -198,8 +198,8 @@ async function auditSeriesChange(
 }
 
 /**
- * Plans the move of classes in a weekly series. All classes move by the same number of days, to the same time on the
- * academy's clock.
+ * Plans the move of classes in a weekly series. Each class moves by the same number of days and gets the new time of
+ * day.
  */
 async function planMove(
   tx: Transaction,

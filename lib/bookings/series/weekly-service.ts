@@ -18,8 +18,8 @@ import { readWeeklySlots } from './weekly-queries'
 export const TIMES_CHANGED = 'These times have just changed. Nothing was booked; please check them again.'
 
 /**
- * Returns whether a class can be repeated in each later week up to the date `until`. Throws 404 for an unknown class,
- * 403 for other people's classes, and 422 for a past class or an invalid range.
+ * Lists the later weeks up to the date `until`, and whether the class can be repeated in each. Throws 404 for an
+ * unknown class, 403 for other people's classes, and 422 for a past class or an invalid range.
  */
 export async function listWeeklySlots(actor: Actor, slotId: string, until: string): Promise<WeeklySlot[]> {
   return db().$transaction(async (tx) => {

@@ -26,7 +26,7 @@ export function changedCalendarPart(change: UnannouncedChange, recipient: Recipi
     : calendarPart(booking, recipient, invitation, description)
 }
 
-/** Returns the emails about one class with a substitute: for the family and for both teachers. */
+/** Returns the emails that tell the family and both teachers about the substitute for one class. */
 export function substituteEmails(change: UnannouncedChange, reason: string | null): NewEmail[] {
   const { before, booking } = change
   const emailTo = (recipient: Recipient, content: EmailContent, withUserId: string): NewEmail => ({

@@ -5,7 +5,7 @@ import { idField, optionalText } from '@/lib/core/http/fields'
 export const substituteView = z.object({
   teacher_id: z.string(),
   name: z.string(),
-  /** True if the teacher has a free slot at the time of the class. If not, the app adds a slot. */
+  /** True if the teacher has a free slot at the time of the class. A substitute without one gets a new slot. */
   has_slot: z.boolean(),
 })
 export type SubstituteView = z.infer<typeof substituteView>

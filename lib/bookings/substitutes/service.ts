@@ -20,9 +20,9 @@ import type { substituteBody } from './schema'
 export const TEACHER_AWAY = 'The teacher is away'
 
 /**
- * Gives one class to a different teacher at the same time (contract 62.1): closes the booking, withdraws its slot and
- * books the substitute, in one transaction. Emails the student and both teachers. Throws 404 if the slot has no class,
- * 422 if the class has started or the teacher cannot take it, and 409 after a concurrent change.
+ * Replaces the teacher of one class and withdraws the old slot (contract 62.1). Emails the student and both teachers.
+ * Throws 404 if the slot has no class, and 409 after a concurrent change. Throws 422 if the class has started or the
+ * substitute cannot take the class.
  */
 export async function substituteTeacher(
   actor: Actor,

@@ -6,7 +6,7 @@ import type { PageTexts } from './page-texts'
 import { paymentMethods } from './payment-methods'
 import { isFrontPage } from './social-link'
 
-/** The data that the office edits on /academy (contract 53), for the browser and the server. */
+/** The data that the office edits on /academy (contract 53). The browser and the server both use these schemas. */
 
 const email = z.email({ error: 'Enter an email address' }).max(200, lengthError('At most 200 characters'))
 

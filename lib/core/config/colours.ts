@@ -1,4 +1,4 @@
-/** The brand's colours. Tailwind classes and CSS variables use the same names (tailwind.config.ts). */
+/** The brand's colours. Their names become Tailwind classes and CSS variables (tailwind.config.ts). */
 export const colours = {
   ink: '#1C1530',
   ink2: '#2B2244',

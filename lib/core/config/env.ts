@@ -26,7 +26,7 @@ const schema = shown.extend({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   DATABASE_URL: z.string().min(1),
-  /** Set by npm start when DATABASE_URL is the embedded database of the demo academy. */
+  /** `npm start` sets this variable if DATABASE_URL points to the demo academy's embedded database. */
   ACADEMY_EMBEDDED_DATABASE: z.literal('yes').optional(),
   NEXTAUTH_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }),
   /** The public address, for example https://academy.example. An https address makes cookies Secure. */
@@ -140,7 +140,10 @@ const schema = shown.extend({
   QUEUE_DATABASE_URL: z.string().min(1).optional(),
   /** The address of a read replica for the admins' exports and the public lists of teachers (lib/db/replica.ts). */
   REPLICA_DATABASE_URL: z.string().min(1).optional(),
-  /** An S3-compatible bucket that only this academy uses, for new pictures. Set all three variables or none. */
+  /**
+   * The S3-compatible bucket for new pictures, used by one academy only. Set this variable and the next two, or none of
+   * them.
+   */
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'is not the name of a bucket' })

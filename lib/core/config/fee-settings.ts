@@ -58,7 +58,7 @@ export const feeFields = {
   plan_validity_days: optionalNumber(1, MAX_DAYS, `Enter 1 to ${MAX_DAYS} days, or leave the field empty`),
   /** Whether the fifth class of a month is part of the plan, does not take place, or costs extra. */
   fifth_week: choice(fifthWeekChoices),
-  /** The children who get the sibling discount: every child after the first, or all children in the family. */
+  /** Which children of a family get the sibling discount: none, all after the first, or all. */
   sibling_discount: choice(siblingChoices),
   sibling_kind: choice(discountKinds),
   /** The sibling discount in per cent or whole rupees, depending on `sibling_kind`. */
@@ -70,7 +70,7 @@ export const feeFields = {
   /** Whether families can cancel and move classes. Teachers and the office always can. */
   who_may_cancel: choice(cancelChoices),
   /**
-   * What happens to a class that the office cancels late at the family's request. The class counts as used, or the
+   * What happens if a family asks the office to cancel a class after the deadline. The class counts as used, or the
    * family gets the class back.
    */
   late_cancellation: choice(lateChoices),

@@ -44,10 +44,8 @@ const quietHoursText = ({ quiet_from, quiet_until }: FeeSettings): string =>
     ? 'We send fee reminders and announcements at any time of the day.'
     : `We do not send fee reminders or announcements between ${clockTime(quiet_from)} and ${clockTime(quiet_until)} in your time zone.`
 
-/** Returns "at least 12 hours before it starts". */
 const inTime = (hours: number) =>
   hours === 0 ? 'before it starts' : `at least ${countText(hours, 'hour')} before it starts`
-/** Returns "less than 12 hours before it starts". */
 const tooLate = (hours: number) =>
   hours === 0 ? 'after it has started' : `less than ${countText(hours, 'hour')} before it starts`
 

@@ -17,10 +17,7 @@ const socialLink = z
   .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
   .refine((href) => !isFrontPage(href), { error: 'must be the academy’s own page, not a network’s front page' })
 
-/**
- * Parses a retention period in whole days or years. Uses a default if it is missing and rejects values outside the
- * limits.
- */
+/** Parses a retention period in whole days or years. The default applies if the variable is not set. */
 const kept = (usual: number, least: number, most: number) => z.coerce.number().int().min(least).max(most).default(usual)
 
 /** Retention periods. lib/privacy/records.ts describes each kind of record. Nightly jobs delete expired records. */

@@ -21,7 +21,7 @@ export interface AcademySettings {
   ownDescription: string | null
   /** The hash of the academy's own logo. Null for the built-in logo. */
   logo: string | null
-  /** True if the images that come with the app would show the wrong name or logo. */
+  /** True if the academy has changed the built-in name or logo. */
   hasOwnIdentity: boolean
   /** The IANA time zone in which the API reads and writes every date and time. */
   timeZone: string

@@ -104,7 +104,7 @@ interface Call {
   errors?: Partial<Record<ErrorCode, string | readonly string[]>>
 }
 
-/** A file that the browser shows. The service chooses its name. */
+/** A file that the browser shows, with a name that the service chooses. */
 export interface NamedFile {
   name: string
   content: Uint8Array

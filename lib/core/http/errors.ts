@@ -47,7 +47,7 @@ interface Extra {
   cause?: unknown
 }
 
-/** The error message for a request without a valid session, if the call needs one. */
+/** The error message for a request that needs a valid session but has none. */
 export const LOGIN_FIRST = 'Please login first.'
 
 /** An expected error with a message for the user. Any other thrown error is a bug and causes a 500. */

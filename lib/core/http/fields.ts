@@ -8,7 +8,7 @@ import { listSorts, MAX_SEARCH, timeSorts } from './lists'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** True for a well-formed ID. A call treats a malformed ID like an unknown ID. */
+/** True for a well-formed ID. Callers treat a malformed ID like an unknown ID. */
 export function isId(value: string): boolean {
   return uuid.test(value)
 }

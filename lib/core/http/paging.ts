@@ -21,7 +21,7 @@ export function writeCursor(cursor: Cursor): string {
   return encode(`${cursor.at.toISOString()} ${cursor.id}`)
 }
 
-/** Decodes a cursor. Throws 422 if this server did not create it. */
+/** Decodes a cursor. Throws 422 if its format is wrong. */
 export function readCursor(text: string | undefined): Cursor | null {
   if (!text) return null
   const [at = '', id = ''] = decode(text).split(' ')
@@ -38,7 +38,7 @@ export function writeSortedCursor(sort: ListSort, { at, id, name = '' }: Cursor 
   return encode(sort === 'name' ? `name ${id} ${name}` : `oldest ${at.toISOString()} ${id}`)
 }
 
-/** Decodes a cursor. Throws 422 if this server did not create it, or created it for another order. */
+/** Decodes a cursor. Throws 422 if the cursor is invalid or belongs to another sort order. */
 export function readSortedCursor(sort: ListSort, text: string | undefined): NamedCursor | null {
   if (!text) return null
   const cursor =

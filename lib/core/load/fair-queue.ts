@@ -1,4 +1,4 @@
-/** Thrown when the queue has no room for the work. The caller converts it to its own error. */
+/** Thrown when the queue has no room for the work. Callers replace this error with their own. */
 export class QueueFull extends Error {}
 
 interface Waiting {
@@ -19,7 +19,7 @@ interface Bounds {
 
 /**
  * A queue in which keys (people or addresses) take turns, so that a busy key delays only its own tasks. Throws
- * QueueFull if a key has too many waiting tasks. A full queue rejects a task of the busiest key.
+ * QueueFull if a key has too many waiting tasks. If the whole queue is full, rejects the busiest key's newest task.
  */
 export class FairQueue {
   private readonly lines = new Map<string, Waiting[]>()

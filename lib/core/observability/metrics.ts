@@ -3,8 +3,8 @@ import { perProcess } from '@/lib/core/config/per-process'
 import { type ProviderName, recordProviderFailure } from './provider-status'
 
 /**
- * The metrics of this process. Every label has a fixed set of values, such as the calls' names. No label contains an
- * address.
+ * The metrics of this process. Every label has a fixed set of values, such as the names of the API calls. No label
+ * contains an address.
  */
 export interface Metrics {
   registry: Registry

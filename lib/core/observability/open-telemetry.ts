@@ -103,7 +103,7 @@ const traceparentOnly: TextMapPropagator = {
     const sent = w3c.extract(active, { traceparent: getter.get(carrier, 'traceparent') }, defaultTextMapGetter)
     const current = trace.getActiveSpan()
     // Next passes the span from proxy.ts to the page in a header. If the header names the active span, return the
-    // active span itself. A copy could not be changed.
+    // active span. A span built from the header records nothing.
     const isOwn = current && trace.getSpanContext(sent)?.spanId === current.spanContext().spanId
     return isOwn ? trace.setSpan(sent, current) : sent
   },

@@ -1,6 +1,6 @@
 import { MAX_SEARCH } from '@/lib/core/http/lists'
 
-/** A query value in a page's URL, as Next passes it to a page or the browser passes it to a component. */
+/** A query value in a page's URL, passed by Next to a page or read by a component in the browser. */
 type SearchParam = string | readonly string[] | null | undefined
 
 /**

@@ -35,9 +35,9 @@ export function countryChoices(): { country: Country; name: string }[] {
 export type ReadNumber = { number: string; error?: never } | { error: string; number?: never }
 
 /**
- * Parses a phone number that was typed with this country selected. Returns it in E.164, or an error message that
- * explains how to correct it. A number with the length of a mobile number is accepted even if its range is unknown,
- * because countries open new ranges.
+ * Parses a phone number that was typed with this country selected. Returns the number in E.164, or an error message.
+ * A number with the length of a mobile number is accepted even if its range is unknown, because countries open new
+ * ranges.
  */
 export function readContactNumber(typed: string, country: Country): ReadNumber {
   const digits = compact(typed).replaceAll('.', '').replace(/^00/, '+')

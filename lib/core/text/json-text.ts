@@ -11,7 +11,7 @@ export class JsonText<Value> {
   }
 }
 
-/** Fields that are either values or JSON text. */
+/** The same fields, but each may be a JsonText instead of its value. */
 export type OrJsonText<Fields> = { [Name in keyof Fields]: Fields[Name] | JsonText<Fields[Name]> }
 
 /** Serialises the fields like JSON.stringify, and inserts existing JSON text unchanged. */

@@ -48,7 +48,7 @@ export function internationalNumber(typed: string, inIndia: boolean): string | n
   return inIndia && isIndianMobile(digits) ? `+91${digits}` : null
 }
 
-/** Returns "+91 98765 43210". Adds no spaces to foreign numbers, because other countries group digits differently. */
+/** Adds spaces to an Indian number: "+91 98765 43210". Returns foreign numbers unchanged. */
 export const spacedNumber = (international: string): string =>
   international.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 
@@ -60,7 +60,7 @@ export function describeNumber(international: string): string {
 
 /**
  * Formats an account's ten digits like `describeNumber`. If the digits cannot be an Indian mobile number, returns a
- * hint followed by the text `abroad`. Returns null until the number is complete.
+ * hint followed by `abroad`. Returns null until the number is complete.
  */
 export function describeMobile(typed: string | undefined, abroad = ''): string | null {
   const digits = tenDigits(typed ?? '')

@@ -6,8 +6,8 @@ const LOCAL = String.raw`[^\s"\\()<>[\]{},;:@/?&=#|]`
 const NAMED_SECRETS = 'hub.verify_token|token|key|code|state|secret|password|signature|session|jwt'
 
 /**
- * Matches personal data to hide. Also matches text that is not hidden: JSON escapes (`kept`) and ordinary words
- * (`word`). Skipping each ordinary word as a whole saves time.
+ * Matches personal data to hide. Also matches JSON escapes (`kept`) and ordinary words (`word`), which `redact` does
+ * not change. Matching an ordinary word as a whole saves time.
  */
 const PERSONAL = new RegExp(
   [

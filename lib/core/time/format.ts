@@ -6,7 +6,7 @@
 import type { TimeFields } from '@/lib/core/http/fields'
 import { isTimeZone } from './time-zone'
 
-/** India's only time zone. Lists show it as India, because few people would look for Kolkata. */
+/** India's only time zone. The app calls the zone India, because few people would look for Kolkata. */
 export const INDIA = 'Asia/Kolkata'
 
 /** Maps outdated zone names, which some browsers still report, to the current names. */

@@ -12,7 +12,7 @@ const TOLERANCE = 30_000
 let offset: number | null = null
 const listeners = new Set<() => void>()
 
-/** Returns the current time. On the server, and before the first response, uses the machine's clock. */
+/** Returns the server's current time. Returns the device's time until the browser knows the server's time. */
 export function serverNow(): Date {
   return new Date(Date.now() + (offset ?? 0))
 }

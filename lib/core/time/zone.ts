@@ -39,7 +39,7 @@ export function weeksLater(span: { startsAt: Date; endsAt: Date }, weeks: number
   return startsAt && endsAt ? { startsAt, endsAt } : null
 }
 
-/** Returns the first instants of an academy month (`YYYY-MM`) and of the next month. */
+/** Returns the start of an academy month (`YYYY-MM`) and the start of the next month. */
 export function monthBounds(month: string): { from: Date; to: Date } {
   const first = DateTime.fromFormat(month, 'yyyy-MM', { zone: academyZone() }).startOf('month')
   return { from: first.toJSDate(), to: first.plus({ months: 1 }).toJSDate() }
@@ -55,9 +55,9 @@ export function initialCalendarRange(now = new Date()): { from: string; to: stri
 }
 
 /**
- * Converts a time (`HH:MM`) in another zone to the academy's clock, for the day of `on`. `days` is -1 if the academy's
- * date is a day earlier, and 1 if it is a day later. A time that the other zone's clocks skip counts as one hour
- * later.
+ * Converts a time (`HH:MM`) in another zone to the academy's zone. `on` sets the date in the other zone. `days` is -1
+ * if the academy's date is a day earlier, and 1 if it is a day later. A time that the other zone's clocks skip counts
+ * as one hour later.
  */
 export function toAcademyTime(on: Date, time: string, zone: string): { time: string; days: number } {
   const theirs = DateTime.fromISO(`${DateTime.fromJSDate(on, { zone }).toISODate()}T${time}`, { zone })
@@ -72,7 +72,7 @@ export function academyMonth(now = new Date()): { from: string; to: string } {
   return { from: today.startOf('month').toFormat('yyyy-MM-dd'), to: today.endOf('month').toFormat('yyyy-MM-dd') }
 }
 
-/** Formats a time span as the API's fields. */
+/** Returns the API fields that describe a time span. */
 export function timeFields(startsAt: Date, endsAt: Date): TimeFields {
   const start = clockOf(startsAt, academyZone())
   const end = clockOf(endsAt, academyZone())

@@ -33,7 +33,7 @@ export function accountClosedEmail(classes: readonly EndedClass[], zone: string)
 }
 
 /**
- * Builds the last email to a person whose account will be erased. The email states how, and until when, the person can
+ * Builds the last email to a person whose account will be erased. The email states the deadline and explains how to
  * keep the account.
  */
 export function erasureRequestedEmail(
@@ -59,7 +59,7 @@ export function erasureRequestedEmail(
   }
 }
 
-/** Builds the email that an account was reopened. */
+/** Builds the email that tells a person that their account is open again. */
 export function accountOpenedEmail(home: string): EmailContent {
   return {
     subject: 'Your account is open again',

@@ -153,8 +153,8 @@ export function paymentRejectedEmail(data: PaymentEmailData, reason: string | nu
 }
 
 /**
- * Builds the email to the previous address of a changed account. The email names the changed fields but not the new
- * values, because another person may read the email.
+ * Builds the email about a change by the office to an account, for the address before the change. Names the changed
+ * fields but not the new values, because another person may read the email.
  */
 export function accountChangedEmail(fields: readonly string[], at: Date, zone: string): EmailContent {
   const what = fields.join(' and ')

@@ -1,7 +1,7 @@
 import type { EmailContent } from './email'
 import { type When, whenOf } from './when'
 
-/** The class that an email is about, as the student or the teacher sees it. */
+/** The class details for an email to the student or the teacher. */
 export interface ClassEmailData {
   subject: string
   /** The name of the other person in the class: the teacher for the student, the student for the teacher. */
@@ -152,7 +152,7 @@ export function handedOverEmail(data: ClassEmailData, substitute: string, reason
   }
 }
 
-/** Returns "in 24 hours", "in 1 hour" or "in 25 minutes". A late reminder states the time that is actually left. */
+/** Returns the time left until a class starts, such as "in 24 hours" or "in 25 minutes". */
 function untilStart(startsAt: Date, now: Date): string {
   const minutes = Math.max(1, Math.round((startsAt.getTime() - now.getTime()) / 60_000))
   if (minutes >= 90) return `in ${Math.round(minutes / 60)} hours`

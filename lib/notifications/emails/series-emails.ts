@@ -7,7 +7,7 @@ interface Span {
   endsAt: Date
 }
 
-/** The weekly classes that an email is about, as the student or the teacher sees them. */
+/** The details of several classes for an email to the student or the teacher. */
 export interface SeriesEmailData {
   subject: string
   /** The name of the other person in the classes: the teacher for the student, the student for the teacher. */

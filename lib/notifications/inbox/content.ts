@@ -21,7 +21,7 @@ const mailboxOnly: ReadonlySet<MessageKind> = new Set([
 ])
 
 const MAX_TITLE = 200
-/** Maximum length of a notification's text. A whole announcement and its sender fit. */
+/** Maximum length of a notification's text, enough for a whole announcement with its sender. */
 const MAX_TEXT = 1200
 const MAX_HREF = 500
 
@@ -41,8 +41,8 @@ function shortened(text: string, max: number): string {
 }
 
 /**
- * Returns the path of a URL on this site. Returns null for other sites, for API calls, and for URLs with a fragment,
- * which may contain a token.
+ * Returns the path of a URL on this site. For the PDF of a receipt or credit note, returns the path of its page.
+ * Returns null for other sites, other API calls, and URLs with a fragment, which may contain a token.
  */
 function ownPath(address: string, site: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null

@@ -29,8 +29,8 @@ export function pushedUntil({ kind, createdAt }: { kind: string; createdAt: Date
 export const pushedKinds = (): string[] => (env().VAPID_PUBLIC_KEY === undefined ? [] : Object.keys(usefulMs))
 
 /**
- * Returns the options for the job that pushes a notification to one device. The job's priority number is higher than
- * the email's, so that emails go first.
+ * Returns the options for the job that pushes a notification to one device. Adds 1 to the priority number, so that
+ * emails go first.
  */
 export const pushJob = (notificationId: string, deviceId: string, priority = 0) => ({
   key: `push:${notificationId}:${deviceId}`,

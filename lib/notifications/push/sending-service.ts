@@ -33,8 +33,8 @@ const deviceFields = { id: true, endpoint: true, p256dh: true, auth: true } as c
 
 /**
  * Job: pushes a notification to one device. Does nothing if the notification is read, deleted or out of date, or if the
- * device was signed out or removed. Throws to trigger a retry if the push service does not accept the notification,
- * except on the last attempt.
+ * device was signed out or removed. If the push service does not accept the notification, throws to trigger a retry.
+ * The last attempt does not throw.
  */
 export async function sendPush({ notificationId, deviceId }: Jobs['send-push'], lastTry: boolean): Promise<void> {
   const notification = await db().notification.findUnique({ where: { id: notificationId } })

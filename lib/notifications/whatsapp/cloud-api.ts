@@ -50,10 +50,7 @@ interface Accepted {
   whatsAppId: string | null
 }
 
-/**
- * Sends a message through the Cloud API. WhatsApp's status reports repeat `id` to identify the message. Throws
- * WhatsAppError.
- */
+/** Sends a message through the Cloud API. WhatsApp's status reports contain the same `id`. Throws WhatsAppError. */
 export async function sendTemplate(message: {
   id: string
   number: string

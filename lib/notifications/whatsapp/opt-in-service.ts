@@ -42,7 +42,7 @@ export async function chooseWhatsApp(
 ): Promise<WhatsAppChoice> {
   assertSetUp()
   return db().$transaction(async (tx) => {
-    // If the number changes at the same time, the change waits for this lock. A database trigger then ends the opt-in.
+    // A concurrent change of the number waits for this lock. Its database trigger then deletes the new opt-in.
     await lockAccount(tx, id)
     if (!on) {
       await tx.whatsAppOptIn.deleteMany({ where: { userId: id } })

@@ -21,8 +21,8 @@ interface MessagePage {
 }
 
 /**
- * Lists WhatsApp messages, newest first, and counts all that failed. `q` searches the recipient's name, email and phone
- * numbers. Throws 404 if WhatsApp is not set up.
+ * Lists WhatsApp messages, newest first. `failed` counts all failed messages, whatever the filter. `q` searches the
+ * recipient's name, email and phone numbers. Throws 404 if WhatsApp is not set up.
  */
 export async function listWhatsAppMessages(query: WhatsAppMessagesQuery): Promise<MessagePage> {
   if (!isWhatsAppSetUp()) throw new AppError('not_found', NOT_SET_UP)

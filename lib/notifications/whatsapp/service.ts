@@ -9,7 +9,7 @@ import type { WhatsAppContent } from './templates'
 
 /** Maximum number of messages to one person in 24 hours, because each message costs the academy money. */
 const MESSAGES_PER_DAY = 30
-/** A person gets at most this many cancellation messages in 24 hours about classes with one teacher or student. */
+/** Maximum number of cancellation messages to one person in 24 hours about the same teacher or student. */
 const CANCELLATIONS_PER_DAY = 5
 
 interface NewWhatsAppMessage extends WhatsAppContent {
@@ -22,8 +22,8 @@ export const whatsAppJob = (id: string): NewJob =>
   newJob('send-whatsapp', { messageId: id }, { key: `whatsapp:${id}`, tries: MESSAGE_TRIES })
 
 /**
- * Writes messages in the caller's transaction for the people who opted in, and returns the jobs that send them. Writes
- * nothing if WhatsApp is not set up.
+ * Writes the messages to people who opted in, and returns the jobs that send these messages. Writes nothing if WhatsApp
+ * is not set up.
  */
 export async function writeWhatsAppMessages(
   tx: Statements,

@@ -111,7 +111,7 @@ function partsOf<T extends z.ZodType>(items: readonly unknown[], schema: T): z.o
 type Status = z.output<typeof status>
 const order = ['sent', 'failed', 'delivered', 'read'] as const
 
-/** Moves messages forward to the reported states, in one statement. Ignores a report of an earlier state. */
+/** Saves the reported states of messages. A message never returns to an earlier state. */
 async function recordStatuses(statuses: readonly Status[]): Promise<void> {
   const furthest = new Map<string, Status>()
   for (const one of statuses) {

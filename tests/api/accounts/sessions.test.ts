@@ -159,7 +159,7 @@ describe('the role', () => {
   it('a change of role counts from the next call on, without a new login', async () => {
     const { token } = await logIn(student)
     expectRefusal(await make('students', { as: token }), 403)
-    // The academy must always have an admin. Adds one, because the student is an admin only temporarily.
+    // Adds another admin, because the last admin of the academy cannot lose the role.
     await enrol(database, 'admin')
     await database.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [student.id])
     expectDone('students', await make('students', { as: token, query: { limit: '1' } }))

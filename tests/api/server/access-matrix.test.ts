@@ -14,7 +14,7 @@ const calls = Object.entries(endpoints).map(([name, { method, path }]) => ({
   name: name as EndpointName,
   call: `${method} ${path}`,
 }))
-/** Calls that end the caller's sessions. The test makes these calls as another person. */
+/** Calls that end the caller's sessions. The test enrols a new person for each of these calls. */
 const ending = new Set<EndpointName>(['logout', 'logoutEverywhere', 'changePassword'])
 /** Query parameters of the calls that require them. */
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     admins.set(rights.join(', '), await enrol(database, 'admin', { officeRights: rights }))
 })
 
-/** Returns the input of a call: IDs of records that do not exist and, if necessary, an empty body. */
+/** Returns a request for records that do not exist. */
 function missingRecordRequest(name: EndpointName) {
   const names = [...endpoints[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
   const params = Object.fromEntries(names.map((key) => [key, key === 'phone' ? newPhone() : randomUUID()]))
@@ -63,7 +63,7 @@ describe.each(calls.filter(({ call }) => expectations.has(call)))('access to $ca
   )
 })
 
-/** The calls for which an admin needs a right, and the calls whose access list includes admins. */
+/** The calls that are for admins or need an office right. */
 const ofOffice = calls.filter(({ name }) => {
   const { access, right }: Endpoint = endpoints[name]
   return (access as readonly string[]).includes('admin') || (right !== undefined && right !== 'own')

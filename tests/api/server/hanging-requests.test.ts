@@ -10,7 +10,7 @@ const chunks = readdirSync(path.join(BUILD, 'static', 'chunks')).filter((name) =
 const builtFile = `/_next/static/chunks/${chunks[0]}`
 const publicFile = '/film/wide.webp'
 
-/** Sends a raw request and returns the status line. Rejects when none arrives within three seconds. */
+/** Sends a raw request and returns the status line. Rejects if no response arrives within three seconds. */
 function statusLine(target: string, headers: string[], method = 'GET'): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(port), hostname)

@@ -35,6 +35,6 @@ test('shows Failed to create Zoom meeting if the student has no class or the pro
   await closeAlert()
   refuse('createInstantMeeting', 502, 'Failed to create Zoom meeting')
   await page.getByRole('button', { name: 'Get Meeting Link' }).click()
-  // If the server's message repeats the alert's title, the alert tells the user what to do next instead.
+  // The server's message only repeats the alert's title, so the alert shows the next step in its place.
   await expectAlert('Failed to create Zoom meeting', '', /^No meeting was created\. Please try again in a moment/)
 })

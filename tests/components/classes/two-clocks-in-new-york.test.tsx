@@ -71,7 +71,7 @@ describe.each(changeovers)(
       open('/view-teachers', student)
       await page.getByLabelText('Teacher', { exact: true }).selectOptions(`${teacher.name} (${teacher.phone})`)
       const slots = page.getByRole('region', { name: 'Slots' }).getByRole('button')
-      // At first, the night slot is hidden. The button below the other slots of the day shows it.
+      // The night slot is hidden until the user presses the button below the other slots.
       await page.getByText('1 more night-time slot').click()
       const [first = '', night = '', ...others] = ownTimes
       const [sameDay = '', ...later] = others

@@ -15,7 +15,7 @@ const first = slotTimes(academyDate(2), '17:00', '18:00')
 const week = (weeks: number) => academyDate(2 + 7 * weeks)
 const dialog = page.getByRole('dialog')
 
-/** Returns one slot for each state, in consecutive weeks after the first week. */
+/** Returns one slot for each state. The slots are a week apart and start a week after `first`. */
 const weeks = (...states: WeeklySlot['state'][]): WeeklySlot[] =>
   states.map((state, index) => ({
     ...slotTimes(week(index + 1), '17:00', '18:00'),

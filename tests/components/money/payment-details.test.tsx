@@ -17,10 +17,7 @@ const reject = page.getByRole('button', { name: 'Reject', exact: true })
 const panelHeading = (name: string) => page.getByRole('heading', { level: 2, name })
 const tab = (name: string) => page.getByRole('tab', { name })
 
-/**
- * Answers the calls for payments with these payments. After an approval or rejection, the list contains the payment
- * with the new status.
- */
+/** Simulates a server that has these payments. An approval or rejection changes a payment's status. */
 function stubPayments(...payments: PaymentRow[]): void {
   const rows = payments.map((payment) => ({ ...payment, username: student }))
   const decideAs = (status: PaymentRow['status']) => (call: { params: Record<string, string> }) => {

@@ -64,7 +64,7 @@ test('the teacher form asks for years only with gurukulam, and shows +91, an ema
   await expect.element(south).toHaveAttribute('aria-pressed', 'true')
   await western.click()
   await expect.element(western).toHaveAttribute('aria-pressed', 'false')
-  // After a kind of music is deselected, no list of instruments may be open.
+  // After a kind of music is deselected, all lists of instruments must be closed.
   expect(form.getByRole('checkbox').elements()).toEqual([])
   await form.getByRole('button', { name: 'Change South Indian music' }).click()
   await expect.element(veenai).toBeChecked()

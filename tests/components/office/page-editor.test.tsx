@@ -31,7 +31,7 @@ const rows = () =>
   )
 const saved = () => callsOf('saveDraft').at(-1)?.body
 
-/** Simulates the server's response with the page "about". By default, the page has not been edited. */
+/** Makes the server return the page "about". By default, the page has not been edited. */
 function stubPage(given: Partial<PageView> = {}, revision = 3): void {
   const state = { page: 'about', is_edited: false, is_unpublished: false, blocks: null, groups: null } as const
   answer('academyPage', { page: { ...state, ...given }, revision })

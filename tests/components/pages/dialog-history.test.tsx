@@ -81,7 +81,7 @@ test('Back asks before it discards a dialog’s unsaved text, with the focus on 
   await expect.poll(entries).toBe(1)
   window.history.back()
   await expect.element(popup()).toBeVisible()
-  // The Back button must close the confirmation and keep the text.
+  // The Back button must close the confirmation and keep the dialog open.
   window.history.back()
   await expect.element(popup()).not.toBeInTheDocument()
   await expect.element(dialog).toBeVisible()

@@ -231,7 +231,7 @@ const doubleClicks: DoubleClick[] = [
 
 beforeEach(async () => {
   stubOffice()
-  // At this width, the office's lists show only cards, so each button exists once.
+  // At this width, the list of applicants shows cards. The test looks for the Approve button in a card.
   await page.viewport(1280, 800)
 })
 

@@ -94,8 +94,7 @@ test('the calendar on a phone opens at today, and its agenda has touch-sized row
   await expect(page.locator('.fc-col-header-cell.fc-day-today')).toBeInViewport()
   await page.getByRole('button', { name: 'Agenda', exact: true }).tap()
   const row = page.getByRole('button', { name: new RegExp(student.name) })
-  // Retries, because the locator may first find the student's entry in the week view. The week view disappears a moment
-  // later.
+  // Waits for the agenda, because the week view stays visible for a moment.
   await expect.poll(async () => (await row.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
   await row.tap()
   await expect(page.getByRole('dialog', { name: 'Meeting Details' })).toContainText(student.name)

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 
 /** To run more sequences, set `FEES_RUNS=500`. To repeat a run, set `FEES_SEED` to the seed that the run printed. */
 const runs = Number(process.env.FEES_RUNS ?? 8)
-/** The test skips sequences that would begin later than this, so that it does not time out on a busy machine. */
+/** After this time, the test starts no new sequence. This prevents a timeout on a busy machine. */
 const LIMIT_MS = process.env.FEES_RUNS ? Number.POSITIVE_INFINITY : 18_000
 const seed = process.env.FEES_SEED ? { seed: Number(process.env.FEES_SEED) } : {}
 

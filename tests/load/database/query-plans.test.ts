@@ -195,7 +195,7 @@ const insertRows = `
 
 const month = { from: academyDate(-3), to: academyDate(38) }
 
-/** Returns time off of this length, at a time when every teacher has a class. */
+/** Returns a period of time off that begins when every teacher has a class. */
 function fullHour(minutes: number) {
   const startsAt = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 30 * 10 * 3_600_000
   const wall = (at: number) => new Date(at + 330 * 60_000).toISOString()

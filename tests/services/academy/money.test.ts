@@ -153,7 +153,7 @@ describe('the fee of a course', () => {
       false,
       false,
     ])
-    // Moves the first day of past and current prices back by `days` days.
+    // Makes past and current prices start `days` days earlier.
     const agePrices = (days: number) =>
       asOwner((owner) =>
         owner.query(

@@ -87,7 +87,7 @@ describe('publishing', () => {
     await saveIdentity({ short_name: 'Saraswati' })
     await publish()
     const after = await current()
-    // After publishing, the academy's names count as chosen by the office.
+    // Once published, the academy's names no longer count as placeholders.
     expect((await latestVersion(db())).content.is_identity_published).toBe(true)
     expect(after).toMatchObject({ version: version + 1, published_by: admin.name, draft: { changes: [] } })
     const change = { what: 'Short name', from: identity.short_name, to: 'Saraswati' }

@@ -121,7 +121,7 @@ it('the exports have the contact number, the country and the state in their last
   for (const [file, before] of files) {
     const [head, row, ...others] = file.trim().split('\r\n')
     expect(head).toMatch(new RegExp(`${before},contact_phone,country,state$`))
-    // The apostrophe must keep a spreadsheet from treating the phone number as a formula.
+    // Without the apostrophe, a spreadsheet would treat the phone number as a formula.
     expect(row).toMatch(/,'\+919876500000,IN,33-Tamil Nadu$/)
     expect(others).toEqual([])
   }

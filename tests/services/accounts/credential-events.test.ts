@@ -56,7 +56,7 @@ const requireActor = async (token: string): Promise<Actor> => {
   return actor
 }
 
-/** Returns whether the credential is valid. Only a valid credential gets the message that the account is closed. */
+/** Returns whether the credential is valid. Only valid credentials cause the message "This account is closed". */
 async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
   try {
     return Boolean(await work())
@@ -66,7 +66,7 @@ async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** An account with every kind of credential. If it has two of a kind, some events affect only the first. */
+/** An account with every kind of credential. Some events affect only the first of two similar credentials. */
 interface Kit {
   person: Person
   actor: Actor
@@ -170,7 +170,7 @@ const closeAccount = async ({ person }: Kit) =>
   closePerson(acting(office), person.id, { seen: (await previewClosing(person.id)).seen, reason: null })
 
 const password = 'another string of veena'
-/** Functions that cause each event. They call the same service functions as the API calls. */
+/** For each event, a function that causes it. The functions call the same services as the API. */
 const eventActions: Readonly<Record<CredentialEvent, (kit: Kit) => Promise<unknown>>> = {
   confirmedWhereRegistered: (kit) => confirmEmail({ token: kit.ownLinks[0] ?? '' }, newAddress(), kit.thisSession),
   confirmedElsewhere: (kit) => confirmEmail({ token: kit.ownLinks[0] ?? '' }, newAddress(), kit.thisSession),
@@ -267,7 +267,7 @@ async function confirmsEmail(kit: Kit, token: string, address: string): Promise<
 const expected = (effect: Effect, length: number): boolean[] => {
   if (effect === 'none') return []
   if (effect === 'renew') return [false, true]
-  // If there is only one credential, it is newer than `owner_since`, and the event keeps it.
+  // A single credential is newer than `owner_since`, so the event keeps it.
   if (effect === 'older' && length === 1) return [true]
   if (effect === 'named' || effect === 'older') return [false, true]
   return Array.from({ length }, () => effect === 'keep')

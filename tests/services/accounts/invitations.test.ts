@@ -273,7 +273,7 @@ describe('teachers and the office', () => {
     const seen = rows[0]?.updated_at.toISOString() ?? ''
     const edit = () => editPerson(acting(desk), sent.user_id, { email: 'thief@example.com', seen })
     await expect(edit()).rejects.toMatchObject(refused)
-    // After the invitation is revoked, the `desk` admin still must not change the person's address.
+    // Even after the invitation is revoked, the `desk` admin cannot change the person's address.
     await revokeInvitations(acting(admin), sent.user_id)
     await expect(edit()).rejects.toMatchObject(refused)
   })

@@ -13,7 +13,7 @@ const insert = (tx: Transaction, email = newEmail()) =>
   )
 const create = (email?: string) => db().$transaction((tx) => insert(tx, email))
 
-/** Returns the next login number if `after` is 0, and a later number otherwise. */
+/** Returns the next login number if `after` is 0, the one after it if `after` is 1, and so on. */
 async function upcomingNumber(after: number): Promise<string> {
   const { rows } = await pool().query<{ phone: string }>(
     'SELECT login_number(last_value + is_called::int + $1) AS phone FROM login_numbers',

@@ -21,7 +21,7 @@ beforeEach(async () => {
   admin = await enrol(pool(), 'admin')
 })
 
-/** Books a class with the teacher for the student. The class starts in this many minutes. */
+/** Books a class with the teacher for the student. The class starts in `inMinutes` minutes. */
 async function booking(inMinutes: number, whose = teacher) {
   const slot = await openSlot(pool(), whose.id, inMinutes)
   const id = await book(pool(), slot, student.id)

@@ -369,7 +369,7 @@ describe('a change of address', () => {
     expect(await heldTo(email)).toEqual(['confirm-address limit'])
     expect(tokensTo(email)).toHaveLength(5)
 
-    // Registering a new account with this address must still send a confirmation email.
+    // The registration of a new account sends a confirmation email despite the limit.
     await register({ name: 'Asha', email, phone: newPhone(), password: PASSWORD, role: 'student' }, newAddress())
     await doJobs()
     expect(tokensTo(email)).toHaveLength(6)
@@ -491,7 +491,7 @@ describe('limits on emails', () => {
   })
 })
 
-/** Creates an email about a payment as the payment service does. */
+/** Creates the email that the payment service sends when a payment arrives. */
 async function writePaymentEmail(tx: Parameters<typeof writeSecurityEmail>[0], person: Person): Promise<void> {
   const { writePaymentReceivedEmail } = await import('@/lib/notifications/service')
   const user = await tx.user.findUniqueOrThrow({ where: { id: person.id } })

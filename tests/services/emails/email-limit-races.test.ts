@@ -8,7 +8,7 @@ import { openConnections, releaseTogether } from '../../support/barrier'
 import { forgetJobs } from '../../support/jobs'
 import { enrol, newEmail, type Person } from '../../support/people'
 
-// Sends emails at the same time. The number of sent emails must match the limits exactly (contract 33.7 and 33.8).
+// Sends many emails at once. The number of sent emails must match the limits exactly (contract 33.7 and 33.8).
 
 const A_DAY = 50
 const ABOUT_CLASSES = 10
@@ -21,7 +21,7 @@ beforeEach(forgetJobs)
 const addressKey = (email: string) => `letter-address:${createHash('sha256').update(email).digest('hex')}`
 const accountKey = ({ id }: Person) => `letter-account:${id}`
 
-/** Sets a counter to this many points, in a time window that has not ended. */
+/** Inserts a counter with this many points. Its time window ends in an hour. */
 const insertUsedPoints = (key: string, points: number) =>
   pool().query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
     key,
@@ -37,7 +37,7 @@ async function pointsOf(...keys: string[]): Promise<number> {
   return rows[0]?.points ?? 0
 }
 
-/** Sends AT_ONCE emails to these people at the same time, and returns the status of each. */
+/** Sends AT_ONCE emails to these people at once. Returns how many were sent, and how many each limit held back. */
 async function sendAtOnce(kind: MessageKind, people: Person[], withUserId?: string) {
   const whom = Array.from({ length: AT_ONCE }, (_, index) => people[index % people.length] as Person)
   await pool().query('DELETE FROM messages')

@@ -193,7 +193,7 @@ describe('a line of a bank statement that the office assigns to a family', () =>
       const seen = (await assign({ ...body, preview: true })).seen
       const seenByOther = (await assign({ ...body, account_id: other.id, preview: true }, second)).seen
       const results = await asOwner(async (owner) => {
-        // These locks let both API calls find the line unused before either call records the line.
+        // These locks make both calls check the line before either call records it.
         await owner.query('BEGIN')
         await owner.query('SELECT FROM users WHERE id = ANY($1) FOR UPDATE', [[family.id, other.id]])
         const assigning = Promise.allSettled([

@@ -120,7 +120,7 @@ describe('bookings at the same time', () => {
       const cancelled = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NOT NULL', [family.id])
       const booked = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [family.id])
       expect([cancelled, booked].toSorted()).toEqual([0, 1])
-      // If the class is not cancelled, it must reduce the balance.
+      // The balance must be -1 if the class is still booked, and 0 if it was cancelled.
       expect(await classesLeft(family.id)).toBe(0 - booked)
     }
   })

@@ -50,7 +50,7 @@ const query = (q: string) => ({ q: listQuery.parse({ q }).q })
 const first = (number: string) => number.slice(0, 5)
 const last = (number: string) => number.slice(5)
 
-/** People may type the same number in these formats, for example as the app displays it or in Devanagari digits. */
+/** The formats in which people may type a phone number. */
 const spellings: [string, (number: string) => string][] = [
   ['the app displays it', (number) => `+91 ${first(number)} ${last(number)}`],
   ['a contact card has it', (number) => `\u202a+91-${first(number)}-${last(number)}\u202c`],

@@ -36,7 +36,7 @@ beforeAll(async () => {
 interface Sent {
   token: string | undefined
   body?: object
-  /** Runs after the headers have arrived and before the body arrives. */
+  /** Runs after the handler receives the request headers, but before the request body. */
   meanwhile?: () => Promise<unknown>
 }
 

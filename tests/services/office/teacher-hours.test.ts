@@ -30,7 +30,7 @@ const of = async (teacher: Person, overrides: { from?: string; to?: string } = {
 it('a teacher’s classes are counted by the months of the academy’s time zone', async () => {
   const { teacher, student } = await insertTaughtClasses()
   const { first, dayBefore, month } = monthAgo(1)
-  // The first class starts at 00:30 in India. In UTC, this time is still in the previous month.
+  // The month begins with a class at 00:30 in India. In UTC, that class is still in the previous month.
   await mark(await book(pool(), await insertSlot(pool(), teacher.id, first, '00:30'), student.id), 'held')
   await mark(await book(pool(), await insertSlot(pool(), teacher.id, first, '08:00'), student.id), 'held')
   await mark(await book(pool(), await insertSlot(pool(), teacher.id, first, '10:00'), student.id), 'student_absent')

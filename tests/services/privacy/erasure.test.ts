@@ -407,7 +407,7 @@ describe('the export of personal data', () => {
     expect(data.classes).toMatchObject([{ as: 'student', with: teacher.name, taught: `${student.name} sang well` }, {}])
     expect(data.payments).toHaveLength(2)
     expect(data.receipts).toMatchObject([{ received_from: student.name, amount: 700 }])
-    // The export must not contain the trial request with this phone number, because another person may have sent it.
+    // The export must not contain the trial request, because anyone can enter the student's number.
     expect(text).not.toContain('"evening"')
     expect(data.account.email_confirmed_at).toEqual(expect.any(String))
     expect(data.account).toMatchObject({ second_step_since: expect.any(String), recovery_codes_left: 1 })

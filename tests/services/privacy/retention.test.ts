@@ -206,7 +206,7 @@ describe('expired records', () => {
     expect(await privateFiles().get(key)).toBeNull()
     await expect(getScreenshot(acting(student), id)).rejects.toThrow('Screenshot not found')
     expect(await count(pool(), 'payments WHERE id = $1 AND screenshot_sha256 IS NOT NULL', [id])).toBe(1)
-    // A pending payment must keep its picture, however old the payment is. The database requires this too.
+    // A pending payment must keep its picture, however old the payment is. A database constraint enforces this.
     expect(await count(pool(), 'payments WHERE id = $1 AND screenshot_key IS NOT NULL', [waiting])).toBe(1)
     await expect(
       pool().query('UPDATE payments SET screenshot_key = NULL WHERE id = $1', [waiting]),

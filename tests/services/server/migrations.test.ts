@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import { ownerUrl } from '../../support/owner'
 
-/** Tests the migrator on separate databases: the migrations that it applies and records, and its errors. */
 const MIGRATIONS_FOLDER = 'prisma/migrations'
 const server = new pg.Client({ connectionString: ownerUrl() })
 let database: string

@@ -37,8 +37,8 @@ let other: UploadThingServer
 beforeAll(async () => {
   cloud = await startS3()
   other = await startUploadThing()
-  // The configuration reads these variables only once, so set them before its first use. If both stores are configured,
-  // new files go to S3.
+  // The configuration reads these variables only once, so set them before its first use. If S3 and UploadThing are both
+  // configured, new files go to S3.
   Object.assign(process.env, { UPLOADTHING_TOKEN: other.token, ...other.hosts })
   Object.assign(process.env, {
     S3_ENDPOINT: cloud.endpoint,

@@ -49,7 +49,7 @@ it('a holiday moves 2,000 weekly classes of 30 teachers to the end of their seri
   const afterLast = academyInstant(academyDate(FIRST_DAY + 7 * WEEKS), '00:00')
   expect(await count(pool(), `${active} AND starts_at >= $1 AND series_id IS NOT NULL`, [afterLast])).toBe(2000)
 
-  // The limit is 2,000 classes. Seven days have 2,000 classes, so these eight days exceed the limit.
+  // Each week has 2,000 classes, which is the limit. These eight days therefore exceed the limit.
   const next = { from: academyDate(FIRST_DAY + 7), to: academyDate(FIRST_DAY + 14) }
   await expect(previewTimeOffEffects({ teacher_id: null, ...next })).rejects.toMatchObject({
     errors: { to: ['More than 2,000 classes are booked on these days. Choose fewer days at a time.'] },

@@ -72,7 +72,7 @@ function expectAcceptableRefusals(results: PromiseSettledResult<unknown>[]): voi
   for (const refusal of refusals(results)) expect(acceptable).toContain((refusal as Error).message)
 }
 
-/** Returns the teacher of the time off (null for a holiday) and the person who enters it. */
+/** Returns the teacher who is away (null for a holiday) and the person who enters the time off. */
 type Who = () => [of: Person | null, by: Person]
 const kinds: [string, Who][] = [
   ['time off', () => [teacher, teacher]],

@@ -3,7 +3,7 @@ export const ACADEMY = 'Asia/Kolkata'
 const MINUTE = 60_000
 const INDIA = 330 * MINUTE
 
-/** Returns an academy date this many days from today, as `YYYY-MM-DD`. */
+/** Returns the academy's date `inDays` days from today, as `YYYY-MM-DD`. */
 export function academyDate(inDays: number): string {
   return new Date(Date.now() + INDIA + inDays * 1440 * MINUTE).toISOString().slice(0, 10)
 }

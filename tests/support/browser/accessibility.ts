@@ -26,12 +26,12 @@ export async function expectNewLooksAccessible(page: Page, what: string): Promis
 }
 
 /**
- * Expects no element to exceed this screen width. Wider content must scroll within its own element. Leaves the
- * window at this width.
+ * Expects no element to exceed this screen width. Wider content must scroll within its own element. Does not
+ * restore the earlier window size.
  */
 export async function expectNoSidewaysScrolling(page: Page, width: number, what: string): Promise<void> {
   await page.setViewportSize({ width, height: 844 })
-  // Compares the page with `width`, because a phone reports a larger width for a wide page.
+  // Uses `width` instead of `innerWidth`, which grows on phones when the page is too wide.
   const overflow = await page.evaluate((screen) => {
     window.scrollTo({ left: 500, behavior: 'instant' })
     const over = Math.max(document.documentElement.scrollWidth - screen, window.scrollX)

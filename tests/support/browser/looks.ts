@@ -1,7 +1,6 @@
 /**
- * Returns a text for the look of each element: its tag, attributes, text colour, text size and backgrounds. Leaves out
- * hidden elements. Axe gives the same result for elements with the same look. Browser tests run this function inside
- * the page.
+ * Returns one text for each distinct look of the visible elements. Axe needs to check each look only once. Browser
+ * tests run this function inside the page.
  */
 export function looksShown(): string[] {
   const bare = 'rgba(0, 0, 0, 0) none 1'

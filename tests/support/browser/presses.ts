@@ -12,7 +12,7 @@ export async function countPresses(page: Page): Promise<(job: string, work: () =
   })
   await page.context().addInitScript(() => {
     const count = (window as unknown as { countPress: (kind: string) => void }).countPress
-    // A press on a label also clicks its field, with `detail` 0. Counts only the press.
+    // A press on a label causes a second click event, on the field. The second event has `detail` 0 and is not counted.
     window.addEventListener('click', (event) => event.detail > 0 && count('click'), true)
     window.addEventListener('change', () => count('change'), true)
   })

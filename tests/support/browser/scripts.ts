@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type {} from '@/components/shell/event-replay'
 
-/** Delays every script that the page requests from now on until the returned function is called. */
+/** Delays the page's scripts until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -15,8 +15,8 @@ export async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /**
- * Waits until the page's scripts handle key presses. Tests can click and submit earlier, because the page replays early
- * clicks and submissions.
+ * Waits until the page's scripts are ready for key presses. Tests can click and submit earlier, because the page
+ * replays early clicks and submissions.
  */
 export async function waitForScripts(page: Page): Promise<void> {
   await page.waitForFunction(() => !window.earlyEvents)

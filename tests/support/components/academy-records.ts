@@ -101,7 +101,7 @@ export const versions = () => ({
   ],
 })
 
-/** Returns the academy with these changes to courses in its draft. */
+/** Returns the academy with a draft that contains these course changes. */
 export const academyWithCourses = (changes: Change[], revision = 3): AcademyView =>
   academyView({ draft: { ...academyView().draft, revision, has_courses: true, changes } })
 

@@ -27,7 +27,7 @@ const willEnd = ({ playState, effect }: Animation) =>
 
 /**
  * Checks the document with axe. The slow contrast check runs only if the screen shows a new look. Skips iframes,
- * because axe cannot check an iframe without scripts.
+ * because axe cannot run in a sandboxed iframe.
  */
 export async function expectAccessible(): Promise<void> {
   await waitForAnimations()
@@ -53,7 +53,7 @@ async function expectNewLooksAccessible(): Promise<void> {
   await expectAccessible()
 }
 
-/** Expects no element to exceed the screen width. Wider content scrolls within its element. */
+/** Expects that the page does not scroll sideways. Single elements may scroll sideways. */
 export function expectNoSidewaysScrolling(): void {
   window.scrollTo({ left: 500, behavior: 'instant' })
   const { scrollWidth } = document.documentElement

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Console errors since the test began. A test fails if it leaves any of them in this list. */
+/** Console errors since the test began. A test fails if this list is not empty at the end. */
 export const consoleErrors: string[] = []
 
 const original = console.error

@@ -4,7 +4,7 @@ import { LONG } from './people'
 
 const moment = (time: string) => academyInstant(academyDate(0), time).toISOString()
 
-/** Returns the health report of one process without problems. */
+/** Returns a health report without problems. */
 export const healthyAcademy = (): AcademyHealth => ({
   asked_at: moment('10:30'),
   lines: [

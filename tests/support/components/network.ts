@@ -171,7 +171,7 @@ export function openNetwork(): void {
     const request = new Request(input, init)
     if (isRunnerRequest(request)) return network(request)
     return serve(request).catch((error: unknown) => {
-      // Records the error, so that the test fails. The component would only report a failed connection.
+      // Records the error, so that the test fails. The component only shows that the connection failed.
       if (!(error instanceof TypeError)) unexpected.push(String(error))
       throw error
     })

@@ -125,7 +125,7 @@ export const cancelledBooking = (
   },
 })
 
-/** Returns the complete class notes, as the teacher or the academy office read them. */
+/** Returns complete class notes, including the part that only the teacher and the academy office see. */
 export const classNotes = (overrides: Partial<ClassNotes> = {}): ClassNotes => ({
   taught: 'Skies with three brushes',
   homework: `A tree each day. ${LONG}`,

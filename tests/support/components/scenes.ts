@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** One state of one screen: a function that reaches the state, and a check that the screen is complete. */
+/** One state of one screen: how the test reaches it, and what must be visible. */
 export interface Scene {
   name: string
   path: string
@@ -42,13 +42,13 @@ export interface Scene {
   isTransient?: true
 }
 
-/** Returns scene fields that make this API call fail. */
+/** Returns the scene fields for an API call that fails. */
 export const failedCall = (name: EndpointName): Pick<Scene, 'given' | 'isTransient'> => ({
   given: () => refuse(name, 500),
   isTransient: true,
 })
 
-/** Returns scene fields that leave this API call without a response. */
+/** Returns the scene fields for an API call that gets no response. */
 export const pendingCall = (name: EndpointName): Pick<Scene, 'given' | 'isTransient'> => ({
   given: () => hold(name),
   isTransient: true,
@@ -61,7 +61,7 @@ export const dialog = (): Locator => page.getByRole('dialog').filter({ hasNot: p
 export const press = (name: string | RegExp) => () =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 
-/** Closes the alert, to check the content below it. */
+/** Closes the alert that covers the page. */
 export const dismissAlert = () => closeAlert()
 
 /** Saves a picture if PICTURES names a folder. */

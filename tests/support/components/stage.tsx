@@ -33,7 +33,7 @@ const router: AppRouterInstance = {
   forward: () => window.history.forward(),
 }
 
-// When the address changes, notifies the components that read it, as Next's router does.
+// Like Next's router, tells components when the address changes.
 const changed = new EventTarget()
 for (const name of ['pushState', 'replaceState'] as const) {
   const original = window.history[name]
@@ -83,9 +83,11 @@ function Address({ children }: { children: ReactNode }) {
   )
 }
 
-/** The React root of each page element. `shown` and `holder` are the current page's content and element. */
+/** The React root of each page element. */
 const roots = new Map<HTMLElement, Root>()
+/** The content of the current page. */
 let shown: ReactNode
+/** The element that contains the current page. */
 let holder: HTMLElement | undefined
 
 provideCourses(() => defaultCourses)

@@ -129,7 +129,7 @@ export const openFees = (dues: DueView[]): PersonFees => ({
   history: [],
 })
 
-/** Returns the part of a fee that a bank line pays, by default the whole open amount. */
+/** Describes a fee that a bank line pays. By default, the line pays the whole open amount. */
 export const coverOf = ({ id, label, course_name, learner_name, open }: DueView, amount = open) => ({
   due_id: id,
   label,
@@ -140,7 +140,7 @@ export const coverOf = ({ id, label, course_name, learner_name, open }: DueView,
 
 type Assigned = z.infer<typeof assignLineResult>
 
-/** Returns the response to assigning a bank line. Without `payment`, the response is only a preview. */
+/** Returns the response to a call that assigns a bank line. Without `payment`, the response is only a preview. */
 export const assignedLine = (effect: Partial<AssignedLine> = {}, payment: Assigned['payment'] = null): Assigned => ({
   payment,
   effect: {

@@ -7,8 +7,8 @@ import { migrateQueue } from '../../../scripts/migrate/grants.mjs'
 import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import type { TestPostgres } from '../../setup/postgres'
 
-// The backup of an academy at commit 6b8f2266, with the settings below and without `.data/secret`. All data is demo
-// data. shown.json contains the texts that the pages must show.
+// This backup comes from an academy that ran commit 6b8f2266 with the settings below. The backup has no `.data/secret`.
+// All data is demo data. shown.json contains the texts that the pages must show.
 const folder = import.meta.dirname
 const BACKUP = path.join(folder, 'backup.tar')
 

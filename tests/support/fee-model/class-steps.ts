@@ -137,7 +137,7 @@ export const classSteps = {
         await expireLots(tx, family.person.id, key, rules)
         const [after] = await tx.creditBalance.findMany({ where: key })
         const left = after?.classes ?? 0
-        // The balance may fall below zero, but only by the number of booked classes.
+        // Expiry may make the balance negative, by at most the number of booked classes.
         const booked = await tx.creditEntry.count({ where: { ...key, reason: 'booked' } })
         if (left > before || left < Math.min(before, 0) - booked)
           throw new Error(`expiry changed ${before} classes to ${left}`)

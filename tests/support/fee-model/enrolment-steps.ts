@@ -49,7 +49,7 @@ const endIn = (model: FamilyModel, id: string, lastDay: (startsOn: string) => st
   for (const one of model.enrolments) if (one.id === id) one.endsOn = lastDay(one.startsOn)
 }
 
-/** Cancels a course's classes in a date range. Throws unless there are `count` of them. */
+/** Cancels a course's upcoming classes in a date range. Throws if the number of classes is not `count`. */
 function cancelIn(model: FamilyModel, key: string, from: string, to: string | null, count: number): void {
   const bookings = [...model.classes.values()].filter(
     (one) => one.key === key && !one.isPast && !one.cancelled && one.day >= from && (to === null || one.day <= to),

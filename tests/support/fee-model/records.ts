@@ -1,4 +1,4 @@
-// The records of a family in the model.
+// The records of a family in FamilyModel (model.ts).
 
 export interface ModelDue {
   id: string
@@ -12,7 +12,7 @@ export interface ModelDue {
   order: string
   paid: number
   refunded: number
-  /** The number of classes that refunds deducted. */
+  /** The number of classes that the family lost through refunds. */
   takenBack: number
   excused: boolean
   withClasses: boolean

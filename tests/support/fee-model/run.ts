@@ -12,7 +12,8 @@ import { type Step, steps } from './steps'
 const today = academyToday()
 
 /**
- * Adds a term, and plans for two courses. The plans include every kind of period. Call this function once per database.
+ * Adds a term and six plans for two courses. The plans include every kind of period. Call this function once per
+ * database.
  */
 export async function openWorld(): Promise<World> {
   const [admin, teacher] = [await enrol(pool(), 'admin'), await enrol(pool(), 'teacher')]

@@ -27,7 +27,7 @@ export interface Family {
   learners: readonly [string, string]
 }
 
-/** The input of a random step for a family. `a`, `b` and `c` are random numbers for the step's choices. */
+/** The input of a random step. The step makes its choices with the random numbers `a`, `b` and `c`. */
 export interface Scene {
   world: World
   family: Family

@@ -16,7 +16,7 @@ export const DEMO_PASSWORD = 'swara-demo'
 
 /** Existing records, for requests with real values. */
 export interface Scene {
-  /** Up to 12 IDs from each table with UUIDs. */
+  /** Up to 12 IDs from each table that has UUIDs as IDs. */
   ids: string[]
   users: string[]
   slots: string[]

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** Encodes DER, as required for a device manufacturer's certificate. */
+/** Encodes a value in DER, the binary format of certificates. */
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
   const body = Buffer.concat(parts)
   const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255]

@@ -5,7 +5,7 @@ import type { Endpoint } from '@/lib/core/http/endpoint'
 
 const isParameter = (part: string) => part.startsWith('{')
 
-/** Paths with fewer parameters come first, so that `/a/b` does not match `/a/{id}`. */
+/** Paths with fewer parameters come first, such as `/a/b` before `/a/{id}`. */
 const calls = Object.entries<Endpoint>(endpoints)
   .map(([name, endpoint]) => ({ name, endpoint, parts: endpoint.path.split('/') }))
   .toSorted((one, other) => count(one.parts) - count(other.parts))

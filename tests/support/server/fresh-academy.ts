@@ -10,7 +10,7 @@ export interface FreshAcademy {
   baseUrl: string
   /** The first admin, who has the `Everything` right. */
   owner: { name: string; phone: string; email: string; password: string }
-  /** The database, for the tests' own records. */
+  /** The URL of the database. Tests use it to read and change records. */
   databaseUrl: string
   stop: () => Promise<void>
 }

@@ -10,7 +10,7 @@ import { ROOT } from '../../../scripts/system/root.mjs'
  * @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>}
  */
 let handle = async (_, response) => void response.writeHead(503).end()
-// The application requires the listener `beginning`, which the custom server would set.
+// The application requires the listener `beginning`, which the custom server normally sets.
 const singletons = /** @type {{ academySingletons?: Map<string, unknown> }} */ (globalThis)
 singletons.academySingletons = new Map([['beginning', { settingsAreRight() {}, failed() {} }]])
 const server = createServer((request, response) => {

@@ -22,7 +22,7 @@ export interface AcademyServer {
 }
 
 /**
- * Returns the environment of an academy under test, without the caller's configuration or a .env file.
+ * Returns the environment of an academy under test. The developer's own settings and .env file have no effect.
  * The server trusts one proxy, so that tests can set the client address in X-Forwarded-For.
  */
 export function academyEnv({ databaseUrl, dataDir, env = {} }: Omit<AcademyOptions, 'name'>): NodeJS.ProcessEnv {

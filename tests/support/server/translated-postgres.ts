@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** Messages that a server with a different `lc_messages` would send. PostgreSQL from npm contains only English ones. */
+/** German error messages. The PostgreSQL package from npm contains only English messages. */
 const TEXTS: Record<string, string> = {
   S: 'FEHLER',
   M: 'Die Anweisung wurde abgelehnt.',
@@ -43,7 +43,7 @@ export async function translatePostgres(url: string): Promise<{ port: string; cl
   }
 }
 
-/** Translates an ErrorResponse, whose fields each consist of a one-byte type and a zero-terminated string. */
+/** Translates an ErrorResponse. Each of its fields has a one-byte type and a zero-terminated string. */
 function translate(message: Buffer): Buffer {
   if (message[0] !== 0x45) return message
   const fields = message

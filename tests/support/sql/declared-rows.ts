@@ -210,7 +210,7 @@ function asPattern(texts: readonly string[]): SqlPattern {
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** Returns whether the pattern could have produced this SQL. */
+/** Returns whether the SQL matches the pattern. */
 export function produces({ parts }: SqlPattern, sql: string): boolean {
   let position = 0
   for (const part of parts) {

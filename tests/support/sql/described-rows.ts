@@ -9,7 +9,7 @@ export interface DescribedColumn {
   type: number
 }
 
-/** A statement that a test sent. `byPrisma` is true if Prisma sent the statement. */
+/** A statement and the columns of its result. `byPrisma` is true if Prisma sent the statement. */
 export interface DescribedRows {
   sql: string
   byPrisma: boolean
@@ -65,7 +65,7 @@ export function recordDescribedRows(): void {
   pg.Client.prototype.query = recording as typeof pg.Client.prototype.query
 }
 
-/** Appends this process's new records to its file. Call it at the end of each test file. */
+/** Saves the new records of this process. Call this function at the end of each test file. */
 export function writeDescribedRows(file: string): void {
   const lines = [...(state[STATE]?.unwritten.splice(0) ?? []), { file }]
   fs.mkdirSync(FOLDER, { recursive: true })

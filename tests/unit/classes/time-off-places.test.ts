@@ -77,7 +77,7 @@ describe('the same time one week later', () => {
 
   it('after time off of more than a week, a class moves to the first week after it', () => {
     expect(placeOf({ range: days(0, 9) })).toEqual({ at: timeSpan(14, 10), slotId: null })
-    // The time off ends at noon, one week later. On that day, 10:00 is still time off, but 12:00 is not.
+    // The time off ends at noon on day 7. On that day, 12:00 is possible, but 10:00 is not.
     const range = { startsAt: timeSpan(0, 0).startsAt, endsAt: timeSpan(7, 12).startsAt }
     expect(placeOf({ range })).toMatchObject({ at: timeSpan(14, 10) })
     expect(placeOf({ range }, booking('a', timeSpan(0, 12)))).toMatchObject({ at: timeSpan(7, 12) })
@@ -126,7 +126,7 @@ describe('a week at the end of the series', () => {
     expect(appendOf({ slots: [slot('free', timeSpan(28, 10))] })).toEqual({ at: timeSpan(28, 10), slotId: 'free' })
     // The last class was moved to a later day in the same week.
     expect(appendOf({ lastOfSeries: ending(24) })).toMatchObject({ at: timeSpan(28, 10) })
-    // Here, the series ends with the class that is moved.
+    // The moved class is the last one of its series.
     expect(appendOf({ lastOfSeries: ending(0) })).toMatchObject({ at: timeSpan(7, 10) })
   })
 

@@ -6,8 +6,8 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /**
- * Zones without clock changes, and zones with changes of an hour, of half an hour, or at midnight. Two of the zones are
- * near the date line.
+ * Zones with and without clock changes. Lord Howe changes by half an hour, Havana and Cairo at midnight. Chatham and
+ * Apia are near the date line.
  */
 const zones = [
   'Asia/Kolkata',

@@ -81,7 +81,7 @@ const again: [string, (picture: Buffer) => Promise<Buffer>, number][] = [
   ['cut by 2 % on every side', (picture) => crop(picture, 0.02), 7],
 ]
 
-/** The screen of the same payment in each payment app, with the screen's hash. Each hash is computed only once. */
+/** One screen for each payment app, with its hash. All screens show the same payment. */
 const originals = new Map(
   Object.keys(apps).map((app) => {
     const picture = screen(app, menon)

@@ -16,7 +16,7 @@ const pages = filesBelow('app')
   .map((parts) => `/${parts.filter((part) => !part.startsWith('(')).join('/')}`)
 
 const PART = 'part'
-/** Each path by name, with an example value for its parameter. */
+/** The name and address of every path in `paths`. Parameters have example values. */
 const addresses: readonly (readonly [name: string, address: string])[] = [
   ...Object.entries(paths).flatMap(([name, given]) => (typeof given === 'string' ? [[name, given] as const] : [])),
   ['academyCard', paths.academyCard('money')],

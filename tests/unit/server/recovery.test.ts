@@ -90,7 +90,7 @@ describe('the configuration of the cluster', () => {
     const file = repositoryFile(topology, second)
     expect(file).toContain('repo1-path=/somewhere/repository\n')
     expect(file).toMatch(/pg1-path=\/somewhere\/database2\/data\n/)
-    // The backup command must find the leader, so each file lists all members.
+    // Each member's file lists all members, so that the backup command can find the leader.
     expect([...file.matchAll(/^pg\d-path=(.*)$/gm)].map(([, place]) => place).toSorted()).toEqual(
       [1, 2, 3].map((i) => `/somewhere/database${i}/data`),
     )

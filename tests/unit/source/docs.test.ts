@@ -25,7 +25,7 @@ const topFolders = fs
   .map((entry) => entry.name)
 const pathPattern = new RegExp(`(?<![\\w/.@{}-])(?:${topFolders.join('|')})/[\\w/()[\\].-]+`, 'g')
 
-/** Matches a reference in a contract clause to its test. The path is relative to `tests`. */
+/** Matches the path of a test in a contract clause. The path is relative to `tests`. */
 const proofPattern = /\[(\w+(?:\/[\w-]+)+\.(?:test|spec)\.tsx?)\]/g
 
 /** Returns the repository paths that the text names. A path may have no file extension, as in imports. */
@@ -243,7 +243,7 @@ describe('the page about security', () => {
   const page = read('docs/security.md')
   const states = [...page.matchAll(/^- \d+\.\d+\.\d+ [^:\n]+: (met|partly|not)(?:; .*)?$/gm)].map(([, state]) => state)
   const [, notApplicable = ''] = page.split('### Not applicable')
-  // The page contains ranges such as `1.2.6 to 1.2.8`. Every requirement in a range counts.
+  // A range such as `1.2.6 to 1.2.8` includes three requirements.
   const ranges = [...notApplicable.matchAll(/\d+\.\d+\.(\d+)(?: to \d+\.\d+\.(\d+))?/g)]
   const none = ranges.reduce((sum, [, first, last = first]) => sum + Number(last) - Number(first) + 1, 0)
 

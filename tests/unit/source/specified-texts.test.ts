@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** The exact texts that the specification and its error catalogue require, by the folder that shows or returns them. */
+/** The exact texts that the specification and its error catalogue require. Each key is the folder with the texts. */
 const specified: Record<string, readonly string[]> = {
   'components/accounts': [
     'Login Failed',

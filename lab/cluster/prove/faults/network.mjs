@@ -92,7 +92,7 @@ class SplitProbe {
     )
   }
 
-  /** Ends the clients. Writes that are still waiting count as not acknowledged. */
+  /** Stops the clients. An unfinished write counts as not acknowledged. Throws if a write was acknowledged. */
   async end() {
     for (const client of this.#clients) client.kill('SIGKILL')
     await Promise.all(this.#writing)
