@@ -9,7 +9,7 @@ import { Price } from './price'
 
 interface FeeCardProps {
   course: Course
-  /** True for the large card of a group. All other cards are rows with a small colour panel. */
+  /** True for the one large card in a group. All other cards are rows with a small colour panel. */
   poster?: boolean
   className?: string
 }

@@ -72,7 +72,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'selectedCourse, selectedFee',
     place: 'Local storage',
-    what: 'The course that you chose under Fees Structure, for the payment page.',
+    what: 'The course that you chose under Fees Structure. The payment page selects it.',
     until: 'Until you send the payment or clear the browser’s storage',
   },
   {

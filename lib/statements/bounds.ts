@@ -4,5 +4,5 @@ export const MAX_STATEMENT_LINES = 20_000
 export const MAX_STATEMENT_COLUMNS = 200
 /** Maximum number of payments that one request can approve. */
 export const MAX_APPROVED_AT_ONCE = 200
-/** Maximum number of lines for which the response suggests families. */
+/** The app suggests families for at most this many lines of a statement. */
 export const MAX_SUGGESTED_LINES = 2000

@@ -16,8 +16,8 @@ export function isNeverLoaded(file) {
 }
 
 /**
- * Returns the files in node_modules and in the build that a container image needs. Next's list also contains sources,
- * tests and documents, which the image does not need.
+ * Returns the files that a container image needs: those in node_modules and in the build. Leaves out the sources, tests
+ * and documents in Next's list.
  * @param {string[]} traced the paths that Next lists, within the project
  */
 export function filterNeeded(traced) {

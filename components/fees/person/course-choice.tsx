@@ -11,7 +11,7 @@ interface CourseChoiceProps {
   hint?: string
 }
 
-/** Lets an admin choose a course on sale, grouped by art. */
+/** Lets an admin choose a course. The list contains the courses on sale, grouped by art. */
 export function CourseChoice({ field, none, label = 'Course', hint }: CourseChoiceProps) {
   return (
     <SelectField label={label} hint={hint} {...field}>

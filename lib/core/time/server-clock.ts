@@ -12,7 +12,7 @@ const TOLERANCE = 30_000
 let offset: number | null = null
 const listeners = new Set<() => void>()
 
-/** Returns the server's current time. Returns the device's time until the browser knows the server's time. */
+/** Returns the server's current time, or the device's time if the server's time is not known yet. */
 export function serverNow(): Date {
   return new Date(Date.now() + (offset ?? 0))
 }

@@ -87,7 +87,7 @@ export function answerRaw(name: EndpointName, body: object, status = 200): () =>
   return put(name, () => () => envelope(status, body))
 }
 
-/** From now on, rejects this call with a status and an optional message that the endpoint table allows. */
+/** From now on, rejects calls of the endpoint `name`. The endpoint table must allow the status and the message. */
 export function refuse(name: EndpointName, status: number, message = ''): () => void {
   const endpoint: Endpoint = endpoints[name]
   const possible = possibleErrors(endpoint).get(status)

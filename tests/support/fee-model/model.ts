@@ -131,7 +131,7 @@ export class FamilyModel {
     if (this.giveBack(booking) && by === 'family') this.makeUps.set(booking.key, makeUps + 1)
   }
 
-  /** Gives back a class. Returns false if the class is not counted or already given back. */
+  /** Gives back a class. Returns false if the class is not counted, or was already given back. */
   giveBack(booking: ModelClass): boolean {
     if (!booking.counted || booking.isGivenBack) return false
     booking.isGivenBack = true
