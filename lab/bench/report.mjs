@@ -2,8 +2,8 @@
 /** @import { Kind, Measured } from './load.mjs' */
 
 /**
- * The minimum throughput of each request. The value 1 stands for the throughput of the slots query on a plain Node
- * server. Absolute values would depend on the machine.
+ * The minimum throughput of each request, as a share of a plain Node server's throughput for the slots query. Absolute
+ * values would depend on the machine.
  */
 const MIN_SHARES = { home: 3, profile: 1, teachers: 0.9, booked: 0.45, slots: 0.4, booking: 0.1 }
 

@@ -8,7 +8,7 @@ import { FOREIGN_ORIGIN, possibleErrors } from './possible-errors'
 import { type EndpointName, endpoints } from './table'
 
 /**
- * Event names for security monitoring (docs/operations.md lists them). If an admin's write or export is missing here,
+ * Event names for security monitoring. If an admin's write or export is missing here,
  * `eventOf` returns a general name. All remaining calls are logged without an event name.
  */
 const events: { readonly [N in EndpointName]?: string } = {
