@@ -48,7 +48,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'academy-zone',
     place: 'Cookie',
-    what: 'Your browser’s time zone, if it differs from the academy’s, so that pages show your own times from the start.',
+    what: 'Your browser’s time zone, if it differs from the academy’s, so that pages show times in your own time zone at once.',
     until: 'A year, or until you clear it',
   },
   {

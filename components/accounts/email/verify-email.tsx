@@ -44,7 +44,8 @@ export function VerifyEmail() {
     return (
       <div className="grid gap-5">
         <Notice kind="warning" title={outcome?.message ?? 'This link is incomplete.'} live>
-          Each link works for 48 hours, and only for the last address you entered. Log in to request a new email.
+          A link works for 48 hours. If you enter another address, earlier links stop working. Log in to request a new
+          email.
         </Notice>
         <ButtonLink href={paths.confirmAddress}>Send again</ButtonLink>
       </div>
