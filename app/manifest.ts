@@ -23,8 +23,8 @@ export default function manifest(): MetadataRoute.Manifest {
     display: 'standalone',
     background_color: colours.ivory,
     theme_color: colours.ink,
-    // Some launchers crop icons to a circle. The drawing therefore stays near the centre, and its background fills the
-    // whole icon.
+    // Some launchers crop icons to a circle. The drawing therefore stays within a radius of 40% of the icon's width,
+    // and its background fills the whole icon.
     icons: (['any', 'maskable'] as const).flatMap((purpose) =>
       ([192, 512] as const).map((size) => ({
         src: logo ? logoPath(logo, `${purpose === 'any' ? 'icon' : purpose}-${size}`) : `/icons/icon-${size}.png`,

@@ -66,7 +66,7 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
   const { step, showFailure, clearFailure } = useScreenshotStep(form)
   const { learner_id: learnerId } = values
 
-  // After a reload, restore the UTR. chosen-course.ts restores the course.
+  // After a reload, restore the UTR. chosen-course.ts restores the course. The screenshot is not stored.
   const restore = useEffectEvent(() => {
     const kept = keptInput('payment', { utr: '' })
     if (kept) setValue('utr', kept.utr)

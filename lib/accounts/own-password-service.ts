@@ -29,8 +29,9 @@ export async function confirmUnlessFresh(actor: Actor, password: string | undefi
 }
 
 /**
- * Verifies the actor's password before an action that must be impossible with a stolen session. Returns the password's
- * hash. Throws 422 for a wrong password, and 429 after five wrong passwords in this session (contract 34.6).
+ * Verifies the actor's password before an action that must be impossible with a stolen session. Returns the verified
+ * hash for a compare-and-swap. Throws 422 for a wrong password, and 429 after five wrong passwords in this session
+ * (contract 34.6).
  */
 export async function confirmOwnPassword(actor: Actor, password: string): Promise<string> {
   await assertPasswordTryAllowed(actor.sessionId)

@@ -52,8 +52,9 @@ export async function writeResetMessage({ email, askedAt }: Jobs['request-reset'
 }
 
 /**
- * Creates a new reset link and renders the email with this link. Earlier links stop working. Returns null if the
- * address has changed, the account is closed, or the email was cancelled.
+ * Creates a new reset link and renders the email just before it is sent. A queued email cannot contain the link,
+ * because only the token's digest is stored. Earlier links stop working. Returns null if the address has changed, the
+ * account is closed, or the email was cancelled.
  */
 export async function renderResetMessage(message: { id: string; userId: string; toName: string; toAddress: string }) {
   const { userId, toAddress } = message

@@ -111,7 +111,7 @@ async function readAuthContext(request: NextRequest): Promise<AuthContext> {
   }
 }
 
-/** Throws 429 for too many login attempts. */
+/** Throws 429 for too many login attempts. Runs before next-auth, which could otherwise respond with its own page. */
 async function assertWithinLoginLimit(sent: NextRequest, { address, device }: AuthContext): Promise<void> {
   const { phone } = fieldsOf(await sent.clone().text(), sent.headers.get('content-type'))
   const read = loginBody.shape.phone.safeParse(phone)
@@ -128,7 +128,7 @@ async function sanitizeRequest(request: NextRequest): Promise<NextRequest> {
   return new NextRequest(url, { method, headers, body: withOwnAddress(body, headers.get('content-type')) })
 }
 
-/** Removes the callback URL from a request body, unless the URL is a path. Throws 400 for invalid JSON. */
+/** Removes the callback URL from a request body, unless it is a path on this site. Throws 400 for invalid JSON. */
 function withOwnAddress(body: Uint8Array, type: string | null): string {
   const fields = fieldsOf(new TextDecoder().decode(body), type)
   const callbackUrl = fields.callbackUrl

@@ -44,9 +44,9 @@ const learnerMatches = (q: string | undefined) =>
 const sortName = Prisma.sql`lower(u.name)`
 
 /**
- * Lists learners with their account and form, newest first by default. Leaves out erased learners. Learners whose
- * account belongs to a teacher or an admin appear only with status `pending`. With `without_country`, lists one learner
- * for each account without a required country or state.
+ * Lists learners with their account and form, newest first by default. Leaves out erased learners, and archived
+ * learners without a form. Learners of a teacher's or an admin's account appear only with status `pending`. With
+ * `without_country`, lists only the first learner of each account without a required country or state.
  */
 export async function listStudents(query: StudentListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest', without_country } = query

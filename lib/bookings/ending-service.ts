@@ -19,8 +19,8 @@ import {
 import { classUid } from './invitation'
 
 // Functions that end a booking: they cancel the class, or move it to a new booking in another slot. They use
-// few SQL statements (docs/decisions/2026-11-23-fewer-statements.md). The caller must first lock the rows of the class's
-// student and teacher.
+// few SQL statements (docs/decisions/2026-11-23-fewer-statements.md). The caller must first lock the rows of the
+// class's student and teacher.
 
 /** How a booking ends. */
 export interface Ending extends Change {

@@ -70,8 +70,8 @@ async function put(
 
 /**
  * Adds text to the notes of a class, with the date and the author. Has no time limit, but otherwise follows the rules
- * of `saveClassNotes`. `number` counts the additions, starting at 1. Throws 409 if the number is taken. Sending the same
- * text again changes nothing.
+ * of `saveClassNotes`. `number` counts the additions, starting at 1. Throws 409 if the number is taken. Sending the
+ * same text again changes nothing.
  */
 export async function addToClassNotes(
   actor: Actor,

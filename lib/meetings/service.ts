@@ -18,7 +18,7 @@ import type { createMeetingBody } from './schema'
 const LEASE_MS = 30_000
 const POLL_MS = 150
 const INSTANT_MINUTES = 60
-/** An interrupted request may leave a meeting at the provider. A job removes this meeting after the delay. */
+/** Delay before a job cleans up an interrupted attempt. Until then, the provider may still create the meeting. */
 const ATTEMPT_CLEAN_UP_DELAY_MS = 30_000
 
 interface Link {

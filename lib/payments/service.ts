@@ -157,8 +157,8 @@ async function keepPayment(
 
 /**
  * Approves or rejects a payment. An approval enrols the student, issues a receipt, and sets the subject of upcoming
- * classes without a subject. A later rejection reverts the enrolment and the receipt. Runs `assertAllowed` after locking
- * the payer.
+ * classes without a subject. A later rejection reverts the enrolment and the receipt. Runs `assertAllowed` after
+ * locking the payer.
  *
  * Throws 404 for an unknown payment. Throws 409 if the payment already has the new status, if its status differs from
  * `seen`, or if its image or UTR is in use.

@@ -106,7 +106,8 @@ function lineReader(table: StatementTable, columns: StatementColumns) {
 
 /**
  * Returns true if amounts without a mark such as Dr count as incoming. They always do in a credit column. In another
- * column, the amounts must show the direction themselves, and no incoming amount may have a mark.
+ * column, they do unless its name covers both directions, a direction column is chosen, or an amount is marked as
+ * incoming.
  */
 function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, direction }: StatementColumns): boolean {
   const role = columns[amount]?.role

@@ -102,7 +102,8 @@ const affectedClass = z.object({
   counted: z.boolean(),
   ...timeFieldsShape,
   /**
-   * The same weekday and time on the first date after the time off. Null if the class cannot take place on that date.
+   * The same weekday and time in the first later week that is outside the time off and not taken by another moved
+   * class. Null if the class cannot take place then.
    */
   next_week: span.nullable(),
   /** The reason why `next_week` is null. */

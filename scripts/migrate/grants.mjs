@@ -10,7 +10,7 @@ const POLICY = 'academy_application'
 const DEFAULT_RIGHTS = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 /** @type {Record<string, string[]>} */
 const RESTRICTED_RIGHTS = {
-  // The application only adds entries, so that it cannot rewrite the history of what admins did.
+  // The application may only add entries. With UPDATE or DELETE, it could rewrite the history of what admins did.
   'public.audit_log': ['INSERT', 'SELECT'],
   // Permanent records. Only functions that run with the owner's rights (such as forget_person) may delete them.
   'public.class_notes': ['INSERT', 'SELECT', 'UPDATE'],

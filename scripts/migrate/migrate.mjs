@@ -36,8 +36,9 @@ const FORMER_CHECKSUMS = new Map([
 ])
 
 /**
- * Applies the pending migrations in the order of their names, and returns the names. Instances that start together take
- * turns. See docs/decisions/2026-11-22-migrations.md.
+ * Applies the pending migrations in the order of their names, and returns the names. Each migration runs in one
+ * transaction together with its record. Instances that start together take turns. See
+ * docs/decisions/2026-11-22-migrations.md.
  * @param {string} url the database URL of the role that owns the tables
  * @param {{ printLine?: (line: string) => void, folder?: string, applicationUrl?: string | undefined, only?: Set<string> }} options
  * `applicationUrl`: the role in this URL gets the application's rights on every run; `only`: limits the

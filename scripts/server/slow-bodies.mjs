@@ -2,7 +2,10 @@ import { refuseConnection } from './http-rejections.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
-/** The minimum rate of an upload. Even a slow phone uploads several times faster. */
+/**
+ * The minimum rate of an upload. Even a slow phone uploads several times faster. A slower request would occupy a
+ * connection for too long.
+ */
 const MIN_BYTES_PER_SECOND = 2048
 const GRACE_SECONDS = 30
 const CHECK_INTERVAL_MS = 5000

@@ -52,7 +52,10 @@ export function holderOf(file) {
   return parse(read(file) ?? '')?.pid ?? null
 }
 
-/** True if the lock file was written less than two seconds ago. @param {string} file */
+/**
+ * True if the lock file was written less than two seconds ago. Its process may not have written the content yet.
+ * @param {string} file
+ */
 function isNew(file) {
   const modified = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs
   return modified !== undefined && modified > Date.now() - 2000

@@ -122,8 +122,8 @@ function clearConfiguration() {
 
 /**
  * Returns the stages to run. If there is only one stage, also returns the arguments to pass on to its test runner.
- * `quick`, `--changed` and `--changed=<commit>` select the stages that need no build. These stages run only the tests of
- * changed code. With `quick`, all unit tests run.
+ * `quick`, `--changed` and `--changed=<commit>` select the stages that need no build, and only the tests of changed
+ * code. With `quick`, all unit tests run.
  */
 function readArguments() {
   const args = process.argv.slice(2)

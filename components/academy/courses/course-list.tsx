@@ -31,7 +31,7 @@ export function CourseList({ courses, change, onOpen, onReload }: CourseListProp
   const [priced, setPriced] = useState<readonly CourseRow[]>([])
   const [isPricing, setIsPricing] = useState(false)
   const [isSelecting, setIsSelecting] = useState(false)
-  /** Number of fee changes saved so far. This number is the key of CourseSelection, so each save resets the selection. */
+  /** Number of fee changes saved so far. CourseSelection uses this as its key, so each save resets the selection. */
   const [saves, setSaves] = useState(0)
   const [announced, setAnnounced] = useState('')
   const selectButton = useRef<HTMLButtonElement>(null)

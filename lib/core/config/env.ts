@@ -131,7 +131,7 @@ const schema = shown.extend({
   SLOW_STATEMENT_MS: z.coerce.number().int().min(1).max(60_000).default(1000),
   ...traceSettings,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
-  /** Set this to `off` for PgBouncer below 1.21, which does not support named prepared statements. */
+  /** Set this to `off` for a pooler that does not support named prepared statements, such as PgBouncer below 1.21. */
   DATABASE_PREPARED: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /**
    * A direct address for the queue's LISTEN session, if DATABASE_URL points to a pooler that assigns a connection per

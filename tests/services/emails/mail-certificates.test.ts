@@ -11,7 +11,10 @@ import { doJobs, forgetJobs } from '../../support/jobs'
 import { enrol, only } from '../../support/people'
 import { manufacturerCertificate, pemOf } from '../../support/server/certificates'
 
-/** The folder with the mail relay's certificate. The certificate is self-signed and does not contain the relay's host name. */
+/**
+ * The folder with the mail relay's certificate. The certificate is self-signed and names another host, as in Debian's
+ * Postfix.
+ */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'swaramala-certificates-'))
 const file = path.join(folder, 'relay.pem')
 let relay: MailServer
