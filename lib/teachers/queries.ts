@@ -14,8 +14,8 @@ import { taughtBy, teachersOf } from './courses-queries'
 import { type CourseTeacher, LOOK_AHEAD_DAYS, NEXT_FREE, type TeacherContact } from './schema'
 
 /**
- * The courses that a teacher teaches. `courses` starts with the courses from the application form. The first course determines the
- * colour (`art`) and the icon (`sign`).
+ * The courses that a teacher teaches. `courses` starts with the courses from the application form. The first course
+ * determines the colour (`art`) and the icon (`sign`).
  */
 export interface Teaching {
   name: string
