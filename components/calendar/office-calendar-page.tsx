@@ -14,7 +14,7 @@ import './agenda.css'
 /** The code loads only for admins, because families use the same page. */
 const OfficeCalendar = loadWhenShown(() => import('./office-calendar').then((module) => module.OfficeCalendar))
 
-/** Shows the calendar of all teachers. Until its code has loaded, lists the slots in the initial HTML. */
+/** Shows the calendar of all teachers. Until the calendar's code has loaded, the page shows a list of slots. */
 export function OfficeCalendarPage(props: OfficeCalendarProps) {
   const { academy, days, teacherIds } = props
   const [viewer, now] = [useViewerZone(), useNow()]

@@ -105,9 +105,9 @@ function lineReader(table: StatementTable, columns: StatementColumns) {
 }
 
 /**
- * Returns true if amounts without a mark such as Dr count as incoming. They always do in a credit column. In another
- * column, they do unless its name covers both directions, a direction column is chosen, or an amount is marked as
- * incoming.
+ * Returns true if amounts without a mark such as Dr count as incoming. In a credit column, they always count. In other
+ * columns, they do not count if the column's name covers both directions, if a direction column is chosen, or if an
+ * amount is marked as incoming.
  */
 function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, direction }: StatementColumns): boolean {
   const role = columns[amount]?.role

@@ -27,7 +27,7 @@ const permanent: ReadonlySet<string> = new Set([
   ...['132000', '132001', '132005', '132007', '132012', '132015', '132016', '132018'],
 ])
 
-/** Returns the sentence that explains a failed message to the office. */
+/** Returns the sentence that tells the office why a message failed. */
 export const failureText = (code: string): string => reasons[code] ?? `WhatsApp rejected the message (error ${code}).`
 
 export const isPermanent = (code: string): boolean => permanent.has(code)
