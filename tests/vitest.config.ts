@@ -67,7 +67,7 @@ const unit = {
   sequence: { groupOrder: 1 },
 }
 
-/** Tests that every state of every screen is accessible and fits the window. Part of `npm test -- journeys`. */
+/** The tests of accessibility and width in every state of every screen. Part of `npm test -- journeys`. */
 const SCENES = 'tests/components/**/*-scenes.test.tsx'
 
 /** The number of workers for tests that often wait. Two workers would not use the machine fully. */

@@ -75,8 +75,8 @@ export function PushDevices({ pushKey, support }: PushDevicesProps) {
         <AddToHomeScreen />
       ) : blocked ? (
         <Notice kind="warning" title="Notifications are blocked in this browser">
-          To allow them, tap the icon next to the web address. In an installed app, allow them in the device’s settings.
-          Then reload this page.
+          To allow them, open this site’s settings next to the web address. In an installed app, allow them in the
+          device’s settings. Then reload this page.
         </Notice>
       ) : on ? null : (
         <Button

@@ -11,7 +11,6 @@ import { westernTexts } from './texts/western'
 
 const texts = { ...carnaticTexts, ...hindustaniTexts, ...westernTexts, ...danceTexts, ...drawingTexts }
 
-/** Returns the page text of a default course. Throws an error if the text is missing. */
 function defaultText(name: string): CourseText {
   const text = texts[name]
   if (!text) throw new Error(`The course ${name} has no text in lib/catalogue/texts`)

@@ -5,6 +5,6 @@ export const PAID_IN_ADVANCE = 'Paid in advance'
 export const moreFees = (fees: number): string =>
   fees < 2 ? '' : `and ${fees - 1} more ${fees === 2 ? 'fee' : 'fees'}`
 
-/** Returns what a payment is for, as text: "Veenai and 2 more fees". */
+/** Names the course and counts the further fees of a payment: "Veenai and 2 more fees". */
 export const paidFor = (course: string, fees: number): string =>
   [course === PAID_IN_ADVANCE ? 'an advance payment' : course, moreFees(fees)].filter(Boolean).join(' ')

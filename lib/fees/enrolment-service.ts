@@ -80,7 +80,7 @@ interface Continuation {
   /** The plan, teacher, due day and concession of the new enrolment. */
   choice: ChoiceColumns
   from: string
-  /** The words for the change in the audit log, for example `pause cancelled`. */
+  /** The description of the change in the audit log, for example `pause cancelled`. */
   change: string
   /** True if a pause was cancelled. Its holding fees are then no longer owed. */
   isResumed?: boolean

@@ -90,7 +90,6 @@ function database({ databaseMs }: Facts): HealthLine {
   }
 }
 
-/** Reports the silent processes. If there are none, reports that all processes are running. */
 function processes({ instances, now }: Facts): HealthLine[] {
   const about = 'processes'
   const silent = instances

@@ -124,7 +124,7 @@ const dataOf = (body: z.output<typeof addLearnerBody>) => ({
 })
 
 /**
- * Records in the audit log what the office changes. Omits names, because an erasure could not remove them from the log.
+ * Records the office's changes in the audit log. Omits names, because an erasure could not remove them from the log.
  */
 export async function auditLearner(
   tx: Transaction,

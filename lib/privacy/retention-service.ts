@@ -181,7 +181,6 @@ export async function deleteExpiredRecords(budgetMs = BUDGET_MS): Promise<void> 
   }
 }
 
-/** Queues another job that deletes the remaining records. */
 const addNextDeletionJob = () => db().$transaction((tx) => addJob(tx, 'forget-old', {}, { key: 'forget-old' }))
 
 /**

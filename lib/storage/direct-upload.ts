@@ -21,7 +21,7 @@ interface DirectUpload {
 const uploader = z.object({ userId: z.string(), sessionId: z.string() })
 export type Uploader = z.output<typeof uploader>
 
-/** What the browser receives after an upload: the picture's path, or the reason for the failure. */
+/** The response to an upload: the picture's path, or the reason for the failure. */
 type Kept = { picture_path: string | null; reason: string | null }
 
 const FAILED = 'The academy could not save this picture. Please try again in a moment.'

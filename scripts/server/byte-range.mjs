@@ -1,6 +1,6 @@
 /**
- * True if there is no Range header, or the header requests a single range with a start byte. The server removes all
- * other Range headers (RFC 9110, 14.2), because the code that sends files fails on some of them.
+ * True if there is no Range header, or the header requests a single valid range with a start byte. The server removes
+ * all other Range headers (RFC 9110, 14.2), because the code that sends files fails on some of them.
  * @param {string | undefined} header
  */
 export function isReadableRange(header) {

@@ -12,7 +12,7 @@ import { step } from '../system/terminal.mjs'
  *   the last output of prisma/seed.ts; `until`: the time at which new classes have to be added
  */
 
-/** A change of these settings does not run the seed again. */
+/** Changes to these settings do not run the seed again. */
 const CHECKED_AT_EACH_START = ['PORT', 'HOST', 'DATABASE_URL', 'ACADEMY_DATA_DIR']
 const REPORT_FILE = 'demo.json'
 const SOURCES = ['prisma/seed.ts', 'prisma/seed-data.ts', 'prisma/seed-people.ts', 'lib/academy.ts']

@@ -206,7 +206,7 @@ async function types(_name, env) {
   )
 }
 
-// If the stage `types` has passed, this is a full run. A full run builds only once, so it needs no build cache.
+// If the stage `types` has passed, this is probably a full run, which builds only once and needs no build cache.
 /** @type {Stage} */
 async function buildForTests() {
   try {

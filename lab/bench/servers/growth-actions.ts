@@ -28,8 +28,8 @@ const TEACHERS = 20
 const STUDENTS = 200
 const SLOTS_PER_TEACHER = 60
 
-// Performs typical user actions in an empty academy by calling the application's functions. Prints how many
-// rows each action adds, and what the action costs. See growth.mjs.
+// Performs typical user actions in an empty academy by calling the application's functions. Prints the number of rows
+// that each action adds, and the action's cost. See growth.mjs.
 const [postmaster = 0] = process.argv.slice(2).map(Number)
 
 async function people(role: 'teacher' | 'student' | 'admin', count: number, from: number): Promise<Actor[]> {

@@ -92,8 +92,8 @@ export async function renderConfirmation(message: { id: string; userId: string; 
 }
 
 /**
- * True if the email still waits to be sent, and the account is open and meets `condition`. Locks the account's row, so
- * that no concurrent call revokes links in the meantime.
+ * True if the email is still waiting to be sent, and the account is open and meets `condition`. Locks the account's
+ * row, so that no concurrent call revokes links in the meantime.
  */
 export async function maySendLink(
   tx: Transaction,

@@ -27,8 +27,8 @@ export async function withCode<T>(
 }
 
 /**
- * Runs `compare` and returns its result. Throws 422 if the result is null, and 429 after too many tries. A
- * correct code does not count as a try.
+ * Runs `compare` and returns its result. Throws 422 if the result is null, and 429 after too many tries. A correct code
+ * does not count as a try.
  */
 export async function checkCodeWithinLimit<T>(
   codeTry: CodeTry,

@@ -1,7 +1,6 @@
 import type { EmailContent } from './email'
 import { whenOf } from './when'
 
-/** A class that a substitute will teach. */
 interface SubstituteClass {
   subject: string
   /** The learner's name. */

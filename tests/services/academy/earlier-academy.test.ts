@@ -17,7 +17,8 @@ import { earlierEnvironment, readEarlierTexts, restoreEarlierAcademy } from '../
 import { acting, only } from '../../support/people'
 import { everyRow } from '../../support/server/every-row'
 
-/** These tests update an academy that was restored from the backup of an earlier version. */
+// These tests update an academy that was restored from the backup of an earlier version.
+
 vi.setConfig({ hookTimeout: 120_000 })
 
 const shown = readEarlierTexts()

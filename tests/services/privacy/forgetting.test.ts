@@ -13,7 +13,8 @@ import { openConnections, releaseTogether } from '../../support/barrier'
 import { forgetJobs } from '../../support/jobs'
 import { acting, book, count, enrol, newEmail, only, openSlot, type Person, pay } from '../../support/people'
 
-/** Tests the erasure of a person in difficult cases. For example, an admin reopens the account at the same time. */
+// Tests the erasure of a person in difficult cases. For example, an admin reopens the account at the same time.
+
 let office: Person
 let student: Person
 beforeEach(async () => {

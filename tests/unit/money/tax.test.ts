@@ -55,7 +55,7 @@ describe('the included tax [contract 71.6]', () => {
   })
 
   it('the included tax rounds half a paisa up', () => {
-    // At 0.1 %, the exact CGST is 0.05 paise for 1 rupee, and 10.04 paise for 201 rupees.
+    // At 0.1%, the exact CGST is 0.05 paise for 1 rupee, and 10.04 paise for 201 rupees.
     expect(includedTax(1, 0.1, 'own_state').cgst).toBe(0)
     expect(includedTax(201, 0.1, 'own_state').cgst).toBe(10)
     // For 5 rupees at 100 %, the tax is 250 paise, so CGST is exactly 125 paise.
