@@ -63,19 +63,22 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
   }
 
   async function sendRequest<T>(request: Call): Promise<T> {
-    const overall = AbortSignal.timeout(OVERALL_MS)
+    const deadline = performance.now() + OVERALL_MS
     const token = await tokens.get()
     try {
-      return await attempt<T>(request, token, overall)
+      return await attempt<T>(request, token, deadline)
     } catch (error) {
       const staleToken = isProviderError(error) && error.status === 401 && !/scope/i.test(error.message)
       if (!staleToken) throw error
       tokens.forget(token)
-      return attempt<T>(request, await tokens.get(), overall)
+      return attempt<T>(request, await tokens.get(), deadline)
     }
   }
 
-  async function attempt<T>({ method, path, body, creates }: Call, token: ZoomToken, overall: AbortSignal): Promise<T> {
+  /** `deadline` is a value of `performance.now()`. */
+  async function attempt<T>({ method, path, body, creates }: Call, token: ZoomToken, deadline: number): Promise<T> {
+    // A single signal, because on Node 20 a garbage collection can cancel the time limits inside AbortSignal.any.
+    const signal = AbortSignal.timeout(Math.max(0, Math.min(TIMEOUT_MS, deadline - performance.now())))
     let response: Response
     let text: string
     try {
@@ -86,7 +89,7 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
           ...(body && { 'content-type': 'application/json' }),
         },
         body: body && JSON.stringify(body),
-        signal: AbortSignal.any([overall, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal,
         redirect: 'error',
       })
       text = await response.text()

@@ -51,6 +51,10 @@ it('only one file accesses the browser’s storage, and it expects errors', () =
   expect(filesWith(/\b(local|session)Storage\b/)).toEqual(['lib/core/http/browser-storage.ts'])
 })
 
+it('no time limit uses AbortSignal.any, because on Node 20 a garbage collection can cancel it', () => {
+  expect(filesWith(/AbortSignal\.any\b/)).toEqual([])
+})
+
 it('brand colours are defined only in lib/core/config/colours.ts, and used by name elsewhere', () => {
   const named = Object.values(colours).flatMap((colour) =>
     typeof colour === 'string' ? colour : Object.values(colour),
