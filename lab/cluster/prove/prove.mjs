@@ -5,7 +5,7 @@ import { compare, membersAgree } from './compare.mjs'
 import { FAULTS } from './faults.mjs'
 import { waitUntilArchived, waitUntilHealthy } from './health.mjs'
 import { Ledger } from './ledger.mjs'
-import { hasPassed, linesOf, rowsOf, writeTable } from './report.mjs'
+import { hasPassed, linesOf, rowsOf, writeResults } from './report.mjs'
 import { Stream } from './stream.mjs'
 import { summarize } from './summary.mjs'
 import { createTestPeople } from './test-people.mjs'
@@ -70,7 +70,7 @@ export async function prove(cluster, options, signal) {
     archived: await waitUntilArchived(cluster),
   }
   process.stdout.write(`\n${[...table(rowsOf(outcome.summaries)), '', ...linesOf(outcome)].join('\n')}\n\n`)
-  if (options.write) printLine(`Wrote the table to ${writeTable(outcome, options)}.`)
+  if (options.write) printLine(`Wrote the results to ${writeResults(outcome, options)}.`)
   return hasPassed(outcome)
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,8 +16,8 @@ import { patroniVersion } from '../installed-programs.mjs'
 
 const FILE = 'docs/cluster.md'
 /** The text between these two markers in the document is replaced. */
-const BEGIN = '<!-- the table of npm run cluster -- prove --write -->'
-const END = '<!-- its end -->'
+const BEGIN = '<!-- the results of npm run cluster -- prove --write -->'
+const END = '<!-- the end of the results -->'
 const HEADINGS = [
   'fault',
   'observed for',
@@ -39,9 +39,12 @@ export function rowsOf(summaries) {
 }
 
 /** @param {Summary} summary */
+const failedIn = ({ failed }) => Object.values(failed).reduce((sum, count) => sum + count, 0)
+
+/** @param {Summary} summary */
 function rowOf(summary) {
   const { title, seconds, requests, acknowledged, perSecond, failed, inFlight, comparison } = summary
-  const total = Object.values(failed).reduce((sum, count) => sum + count, 0)
+  const total = failedIn(summary)
   const kinds = Object.entries(failed).map(([reason, count]) => `${reason}: ${count}`)
   return [
     title,
@@ -73,16 +76,21 @@ export function linesOf(outcome) {
 }
 
 /**
- * Returns the lines that docs/cluster.md shows: broken guarantees, skipped faults and the status at the end.
+ * Returns the results below the table: broken guarantees, faults that were not tested, and the status at the end.
  * @param {Outcome} outcome
  */
 function resultsOf({ summaries, skipped, whole }) {
+  const problems = summaries.flatMap((summary) => summary.problems.map((problem) => `✗ ${summary.title}: ${problem}.`))
+  const acknowledged = whole.acknowledged.toLocaleString('en-US')
   return [
-    ...summaries.flatMap(({ title, problems }) => problems.map((problem) => `✗ ${title}: ${problem}.`)),
+    ...problems,
     ...skipped.map((reason) => `Not tested: ${reason}.`),
-    `${whole.acknowledged} writes were acknowledged in ${whole.minutes.toFixed(1)} minutes; ${whole.undecided} were abandoned without a known result.`,
+    problems.length > 0
+      ? `${acknowledged} writes were acknowledged.`
+      : `All ${acknowledged} acknowledged writes existed exactly once. No classes overlapped.`,
+    `${whole.undecided} writes were abandoned without a known result.`,
     whole.agree ? 'At the end, all members had the same records.' : '✗ At the end, the members had different records.',
-    whole.archived ? 'At the end, all changes were archived.' : '✗ At the end, not all changes were archived.',
+    whole.archived ? 'The archive contained every change.' : '✗ The archive lacked changes.',
   ]
 }
 
@@ -92,28 +100,43 @@ export function hasPassed({ summaries, whole }) {
 }
 
 /**
- * Writes the table into docs/cluster.md, with the circumstances of the measurement.
+ * Returns the lines of docs/cluster.md: the circumstances, a row for each fault that made requests fail, and the
+ * results.
+ * @param {Outcome} outcome
+ * @param {Pick<Options, 'rate'>} options
+ * @param {string[]} programs the tested programs with their versions
+ */
+export function documentLines(outcome, { rate }, programs) {
+  const { summaries, whole } = outcome
+  const [harmful, harmless] = [summaries.filter(failedIn), summaries.filter((summary) => !failedIn(summary))]
+  const cores = `${os.cpus().length} cores for the cluster and client`
+  return [
+    `Measured on ${new Date().toISOString().slice(0, 10)}: ${[cores, ...programs].join(', ')}; ${rate} writes a second, ${whole.minutes.toFixed(1)} minutes in total.`,
+    '',
+    '| fault | failed (in flight) | longest pause | recovered after |',
+    '| --- | ---: | ---: | ---: |',
+    ...harmful.map(
+      (summary) =>
+        `| ${summary.title} | ${failedIn(summary)} (${summary.inFlight}) | ${summary.longestPause.toFixed(1)} s | ${summary.recoveredAfter.toFixed(1)} s |`,
+    ),
+    '',
+    ...(harmless.length > 0 ? [`No request failed after: ${harmless.map(({ title }) => title).join('; ')}.`, ''] : []),
+    resultsOf(outcome).join(' '),
+  ]
+}
+
+/**
+ * Writes the results into docs/cluster.md.
  * @param {Outcome} outcome
  * @param {Options} options
  */
-export function writeTable(outcome, { rate, minutes }) {
+export function writeResults(outcome, options) {
   const file = path.join(ROOT, FILE)
   const text = fs.readFileSync(file, 'utf8')
   const [before] = text.split(BEGIN)
   const [, after = ''] = text.split(END)
-  const rows = rowsOf(outcome.summaries).map((row) => `| ${row.join(' | ')} |`)
-  rows.splice(1, 0, `|${' --- |'.repeat(HEADINGS.length)}`)
-  const lines = [
-    BEGIN,
-    `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), all parts and the`,
-    `client on this one machine, ${pooler()}, ${patroniVersion()}, Node ${process.versions.node}; ${rate} writes per second requested, at least ${minutes} minutes in total; load average at the end ${os.loadavg()[0]?.toFixed(1)}.`,
-    '',
-    ...rows,
-    '',
-    ...resultsOf(outcome).map((line) => `- ${line}`),
-    END,
-  ]
-  fs.writeFileSync(file, `${before}${lines.join('\n')}${after}`)
+  const programs = [pooler(), patroniVersion(), `Node ${process.versions.node}`]
+  fs.writeFileSync(file, `${before}${[BEGIN, ...documentLines(outcome, options, programs), END].join('\n')}${after}`)
   return FILE
 }
 
@@ -122,9 +145,5 @@ export function writeTable(outcome, { rate, minutes }) {
  * reduce the database's work.
  */
 function pooler() {
-  return spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0]
-}
-
-function commit() {
-  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
+  return spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout.split('\n', 1).join()
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Attempt, Ledger } from '../../../lab/cluster/prove/ledger.mjs'
 import { readOptions } from '../../../lab/cluster/prove/options.mjs'
+import { documentLines } from '../../../lab/cluster/prove/report.mjs'
 import { classifyResponse } from '../../../lab/cluster/prove/stream.mjs'
-import { summarize } from '../../../lab/cluster/prove/summary.mjs'
+import { type Summary, summarize } from '../../../lab/cluster/prove/summary.mjs'
 import type { Trial } from '../../../lab/cluster/prove/trial.mjs'
 import type { Write } from '../../../lab/cluster/prove/writes.mjs'
 
@@ -98,4 +99,34 @@ describe('the outcome of a write', () => {
       pause: 5000,
     })
   })
+})
+
+it('the document gets a row for each fault that made requests fail, and names the others', () => {
+  const summary = { seconds: 60, requests: 9, acknowledged: 8, perSecond: 1, refused: {}, heldBack: 0, p99: 5 }
+  const results = { ...summary, comparison: null, notes: [], problems: [] }
+  const summaries: Summary[] = [
+    {
+      ...results,
+      title: 'a crash',
+      failed: { '503': 4, ECONNRESET: 1 },
+      inFlight: 3,
+      longestPause: 2.04,
+      recoveredAfter: 1,
+    },
+    { ...results, title: 'a restart', failed: {}, inFlight: 0, longestPause: 0.1, recoveredAfter: 0 },
+  ]
+  const whole = { minutes: 13.44, acknowledged: 145_203, undecided: 2, agree: true, archived: true }
+  const [circumstances, ...lines] = documentLines({ summaries, skipped: [], whole }, { rate: 200 }, ['Patroni 4'])
+  expect(circumstances).toMatch(
+    /cores for the cluster and client, Patroni 4; 200 writes a second, 13\.4 minutes in total\.$/,
+  )
+  expect(lines.filter(Boolean)).toEqual([
+    '| fault | failed (in flight) | longest pause | recovered after |',
+    '| --- | ---: | ---: | ---: |',
+    '| a crash | 5 (3) | 2.0 s | 1.0 s |',
+    'No request failed after: a restart.',
+    expect.stringMatching(
+      /^All 145,203 acknowledged writes existed exactly once\. .* The archive contained every change\.$/,
+    ),
+  ])
 })

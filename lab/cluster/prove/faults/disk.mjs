@@ -16,7 +16,7 @@ const MEMBER_WITHIN = 120
 /** @type {Fault} */
 export const disk = {
   name: 'disk',
-  title: 'the disk of the synchronous standby full, then free again',
+  title: 'a full disk on the synchronous standby',
   allowedFailures: 'for a while',
   recoveryLimitSeconds: 20,
   impossible: () => (process.getuid?.() === 0 ? null : 'the small disk is a tmpfs, which requires root'),

@@ -12,7 +12,7 @@ const EVERY_MS = 1000
 /** @type {Fault} */
 export const network = {
   name: 'network',
-  title: 'the network of the primary cut, then restored',
+  title: 'the network of the primary cut',
   allowedFailures: 'for a while',
   recoveryLimitSeconds: 20,
   impossible: () =>

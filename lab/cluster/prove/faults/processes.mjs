@@ -49,7 +49,7 @@ export const etcd = {
 /** @type {Fault} */
 export const primary = {
   name: 'primary',
-  title: 'kill -9 of the primary and its Patroni, then down for a while',
+  title: 'kill -9 of the primary and its Patroni',
   allowedFailures: 'for a while',
   recoveryLimitSeconds: 12,
   async run(trial) {
@@ -67,7 +67,7 @@ export const primary = {
 /** @type {Fault} */
 export const frozen = {
   name: 'frozen',
-  title: 'the primary and its Patroni frozen for a while (SIGSTOP), then resumed',
+  title: 'the primary and its Patroni frozen',
   allowedFailures: 'for a while',
   recoveryLimitSeconds: 20,
   async run(trial) {

@@ -28,7 +28,7 @@ CREATE INDEX CONCURRENTLY "bookings_proved_at_idx" ON "bookings" ("proved_at");
 /** @type {Fault} */
 export const restart = {
   name: 'restart',
-  title: 'every instance restarted, one after another',
+  title: 'a rolling restart',
   allowedFailures: 'not at all',
   async run(trial) {
     await trial.causeFault(() => forEachInstance(trial, (instance) => restartInstance(trial, instance)))
@@ -38,7 +38,7 @@ export const restart = {
 /** @type {Fault} */
 export const upgrade = {
   name: 'upgrade',
-  title: 'every instance upgraded to a release with two more migrations, one after another',
+  title: 'a rolling upgrade with two migrations',
   allowedFailures: 'not at all',
   async prepare(trial) {
     await makeNextRelease(trial.cluster, MIGRATIONS)
