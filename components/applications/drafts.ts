@@ -11,7 +11,7 @@ export interface CommonAnswers {
   courses: CourseChoices
 }
 
-/** The name of a form's draft. For a learner other than the account's first one, it also contains the learner's ID. */
+/** The name of a form's draft. For every learner after the first, the name also contains the learner's ID. */
 export type DraftForm = OpenedForm | `student ${string}`
 export type OpenedForm = 'teacher' | 'student' | 'general'
 

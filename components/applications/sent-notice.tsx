@@ -2,10 +2,7 @@
 
 import { Notice } from '@/components/ui/text/notice'
 
-/**
- * Confirms below the button that the form was sent. A separate module, so that its code loads only after the form has
- * been sent.
- */
+/** Confirms that the form was sent. A separate module, so that its code loads only when needed. */
 export function SentNotice() {
   return (
     <Notice kind="success" title="Your form is with the office" live>

@@ -56,8 +56,8 @@ function edgesOf(frame: Element): Edges {
 const isSame = (one: Hidden | null, other: Hidden | null) => one?.count === other?.count && one?.today === other?.today
 
 /**
- * Shows small buttons at the calendar's edges for slots that are scrolled out of view, such as "3 more later today".
- * Pressing a button scrolls to the slots.
+ * Shows buttons such as "3 more later today" for the slots above and below the visible part. Pressing a button scrolls
+ * to the slots.
  */
 export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const [edges, setEdges] = useState<Edges>(NONE)
@@ -99,7 +99,7 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
     }
   }, [frame])
 
-  /** Scrolls about three hours past the nearest hidden slot. */
+  /** Scrolls until the nearest hidden slot is well inside the visible part. */
   function go(direction: 1 | -1) {
     const holder = frame.current
     const scroller = holder && scrollerOf(holder)

@@ -16,7 +16,7 @@ type CalendarToolbarProps = {
 const stepClass = 'grid size-11 place-items-center border border-input-border bg-white hover:bg-sandal'
 
 /**
- * Shows the title, the buttons for navigation and views and, for the calendar's owner, the Add Slot button. Until the
+ * Shows the title and the buttons for navigation and views. With `mayAdd`, also shows the Add Slot button. Until the
  * calendar has loaded, the title is empty and the navigation is disabled.
  */
 export function CalendarToolbar({ title, view, controls, mayAdd, withChart = false }: CalendarToolbarProps) {

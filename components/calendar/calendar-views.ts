@@ -21,7 +21,7 @@ export function viewLabel(view: CalendarView): string {
   return calendarViews.find((each) => each.value === view)?.word ?? 'week'
 }
 
-/** The actions of the calendar that the toolbar can call. */
+/** The calendar's actions for the toolbar. */
 export interface CalendarControls {
   show: (view: OfficeView) => void
   previous: () => void

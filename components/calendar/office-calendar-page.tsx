@@ -11,7 +11,7 @@ import './calendar.css'
 import './calendar-who.css'
 import './agenda.css'
 
-/** The code loads only for admins, because families use the same page. */
+/** Loaded only for admins. Other users of the calendar page do not download this code. */
 const OfficeCalendar = loadWhenShown(() => import('./office-calendar').then((module) => module.OfficeCalendar))
 
 /** Shows the calendar of all teachers. Until the calendar's code has loaded, the page shows a list of slots. */

@@ -28,7 +28,7 @@ export interface OfficeCalendarProps {
   days: { from: string; to: string }
 }
 
-/** With at least this many teachers, the calendar opens with the chart. */
+/** For this many teachers or more, the calendar first shows the chart. */
 const MANY_TEACHERS = 4
 
 /**

@@ -23,8 +23,8 @@ function mergeSmallGroups(groups: readonly CourseGroup[]): CourseGroup[] {
 }
 
 /**
- * Estimated heights in pixels on a phone: a section without its cards, and one card. The page reserves this space until
- * the section is laid out.
+ * Estimated height in pixels of a section without cards, on a phone. Each card adds CARD_HEIGHT. The page reserves this
+ * space until the section is laid out.
  */
 const BASE_HEIGHT = 300
 const CARD_HEIGHT = 200

@@ -26,7 +26,7 @@ interface CheckedRowsProps {
   onOpen: (importId: string) => void
 }
 
-/** Shows the result of each row, and the button that adds the people. */
+/** Shows the checked rows of an import, and the button that adds the people. */
 export function CheckedRows(props: CheckedRowsProps) {
   const { kind, preview, outdated, error, adding, busy, onColumns, onAdd, onOpen } = props
   const { rows, counts, notes, seen, earlier_import: earlier } = preview

@@ -10,7 +10,7 @@ const InvitationActions = loadWhenShown(() => import('./invitation-actions').the
 
 interface PersonInvitationProps {
   id: string
-  /** Called after a change, so that the record's history is loaded again. */
+  /** Called after a change, to load the person's record again. */
   onChanged: () => Promise<unknown>
 }
 

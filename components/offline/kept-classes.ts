@@ -29,7 +29,7 @@ export interface KeptClass {
 const MAX_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the classes to show at `now`: those that have not ended. Null if the stored classes are too old. */
+/** Returns the classes that have not ended at `now`, or null if the stored classes are too old. */
 export function shownClasses(kept: KeptClasses, now: number): readonly KeptClass[] | null {
   if (!(now - Date.parse(kept.keptAt) < MAX_DAYS * DAY_MS)) return null
   return kept.classes.filter(({ endsAt }) => Date.parse(endsAt) > now)

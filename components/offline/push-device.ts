@@ -55,7 +55,7 @@ export async function turnOffPush(): Promise<void> {
 
 /** Local storage key for the ID of the person who turned push notifications on in this browser. */
 const ALLOWED_BY = 'push-for'
-/** Session storage key for the push address and the session that were registered last. */
+/** Session storage key for the push address and session of the last registration. */
 const REGISTERED = 'push-address'
 
 /**

@@ -12,7 +12,7 @@ import { LeavingForm } from './leaving-form'
 const WithdrawalForm = loadWhenShown(() => import('./withdrawal-form').then((module) => module.WithdrawalForm))
 
 /**
- * Shows whether each active learner is under 18, and who gave consent. The user can give and withdraw the consents here
+ * Shows whether each active learner is under 18, and who gave consent. The user can give or withdraw consent here
  * (contract 38.30, 54.11).
  */
 export function LearnerConsent() {

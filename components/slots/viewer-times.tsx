@@ -3,8 +3,8 @@ import type { TimeFields } from '@/lib/core/http/fields'
 import { viewerSpan } from '@/lib/core/time/format'
 
 /**
- * Returns "Friday, 8:00–9:00 pm" in the viewer's zone, with no line break inside the times. Returns null if the
- * academy's zone shows the same times.
+ * Returns "Friday, 8:00–9:00 pm" in the viewer's zone, with no line break inside the times. Returns null if the times
+ * are the same in the academy's zone.
  */
 export function viewerTimes(span: TimeFields, viewer: string | null): ReactNode {
   const own = viewer ? viewerSpan(span, viewer) : null

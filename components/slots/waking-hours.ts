@@ -14,8 +14,8 @@ export function isNight(slot: SlotView, viewer: string | null): boolean {
 }
 
 /**
- * Finds the night-time slots to collapse, but never the viewer's own classes. Finds none if no daytime slot is free.
- * `onlyNight` is true if slots are free, but only at night.
+ * Finds the night-time slots to collapse. Never collapses the viewer's own classes. Collapses nothing if no daytime
+ * slot is free. `onlyNight` is true if slots are free, but only at night.
  */
 export function slotsToCollapse(slots: readonly SlotView[], viewer: string | null, now: Date, userId: string) {
   const night = new Set<string>()

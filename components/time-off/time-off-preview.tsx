@@ -34,7 +34,7 @@ type PreviewProps = {
   onTake: () => void
 }
 
-/** The maximum number of classes for which the list is expanded at first. */
+/** If the list has more classes than this, it is collapsed at first. */
 const SHORT = 12
 
 /**

@@ -102,7 +102,7 @@ export function choicesText(classes: readonly AffectedClass[], choices: Choices)
     .join(', ')
 }
 
-/** Returns at most ten names: "Asha Menon, Nila Thomas and 12 more". */
+/** Lists the first ten names and counts the rest, as in "and 12 more". */
 export function namesText(names: readonly string[]): string {
   const shown = names.slice(0, 10).join(', ')
   return names.length > 10 ? `${shown} and ${names.length - 10} more` : shown

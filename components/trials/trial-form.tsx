@@ -65,7 +65,7 @@ export function TrialForm() {
       reset({ ...answers, course_name, ...(time_zone ? { time_zone } : {}) })
     } else if (urlCourseName) setValue('course_name', urlCourseName)
   })
-  // Restore the draft before event-replay.tsx replays the text typed before hydration.
+  // Restore the draft first. Later, event-replay.tsx replays text that was typed before hydration.
   useLayoutEffect(() => restoreDraft(), [])
   const isChanged = useRef(false)
   useEffect(() => {

@@ -8,10 +8,7 @@ import type { Waitlist } from './use-waitlist'
 type NotifyMeProps = {
   waitlist: Waitlist
   teacherId: string
-  /**
-   * The fully booked date for which the student wants an alert, in the academy's time zone. Null for an alert about any
-   * date.
-   */
+  /** The fully booked academy date that the alert is about. Null for an alert about any date. */
   date: string | null
 }
 
@@ -37,7 +34,7 @@ export function NotifyMe({ waitlist, teacherId, date }: NotifyMeProps) {
   }
   return (
     <div className="flex flex-wrap items-center gap-y-2">
-      {/* An empty text has no margin, so that the button aligns with the slots. */}
+      {/* Without text, the paragraph has no margin. The button then aligns with the slots. */}
       <p role="status" className={entry ? 'type-small mr-4' : 'type-small'}>
         {!entry ? null : waitlist.confirmed ? (
           <>We’ll email you when a time opens up{day}.</>

@@ -6,7 +6,7 @@ import { alertError } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
 import type { WaitlistEntryView } from '@/lib/waitlist/schema'
 
-/** The learner for new alerts. `learner` is empty if the account has one learner, or if no learner is chosen yet. */
+/** The learner for new alerts. `learner` is empty until the user chooses, and for accounts with only one learner. */
 interface Family {
   several: boolean
   learner: string
@@ -17,10 +17,7 @@ export interface Waitlist extends Family {
   list: readonly WaitlistEntryView[] | undefined
   join: (teacherId: string, date: string | null) => Promise<void>
   leave: (entry: WaitlistEntryView) => Promise<void>
-  /**
-   * Loads the alerts again. Call this after a booking, because the server turns off the alerts that the booking
-   * fulfils.
-   */
+  /** Loads the alerts again. Call this after a booking, because a booking can turn off alerts. */
   reload: () => Promise<unknown>
   /** True if the student's email address is confirmed. Alerts are only emailed to a confirmed address. */
   confirmed: boolean

@@ -32,7 +32,7 @@ const CALM_SHARE = 0.4
 /** Every tenth request is a booking. The others are reads. */
 const BOOKING_EVERY = 10
 const SAMPLE_MS = 200
-/** Response times count as normal up to this multiple of the response times before the overload. */
+/** Up to this factor, slower responses than before the overload count as normal. */
 const NORMAL_FACTOR = 2
 /** Differences of up to this many milliseconds are ignored as measurement noise. */
 const NOISE_MS = 10
@@ -140,8 +140,8 @@ export function waitAt(answers, part) {
 }
 
 /**
- * Returns the median and the 95th percentile of the response times in each second of a phase, in milliseconds. Also
- * returns whether all requests succeeded.
+ * Returns statistics for each second of a phase. `p50` and `p95` are response times in milliseconds. `good` is true if
+ * all requests succeeded.
  * @param {Phase} phase
  */
 function secondsOf({ seconds, result: { answers } }) {
@@ -152,8 +152,8 @@ function secondsOf({ seconds, result: { answers } }) {
 }
 
 /**
- * Returns the seconds from the start of `phase` until no more requests fail or are unusually slow. The response times
- * in `before` count as normal.
+ * Returns how many seconds of `phase` pass before all requests succeed at normal speed again. The response times in
+ * `before` define what is normal.
  * @param {Phase} before
  * @param {Phase} phase
  */

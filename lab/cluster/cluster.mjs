@@ -44,7 +44,7 @@ export class Cluster {
   /** @type {Map<string, Part>} */
   parts = new Map()
   /**
-   * Overrides for an instance's next start, such as another release's folder or additional settings.
+   * By instance name: the release folder and additional environment variables for the next start.
    * @type {Map<string, { folder?: string, env?: Record<string, string> }>}
    */
   differences = new Map()
@@ -122,7 +122,7 @@ export class Cluster {
   async startDatabases(inspect, within = 90) {
     const { databases } = this.topology
     const hadData = this.hasData
-    // A new cluster has failed if its first member starts twice. Do not wait for the timeout then.
+    // A new cluster has failed if its first member starts twice. In that case, do not wait for the timeout.
     const hasFailed = () => !hadData && this.part(databases[0]?.name ?? '').starts > 1
     const waitForLeader = () =>
       waitFor('PostgreSQL has no leader', within, async () => Boolean(await this.leader()), hasFailed)
@@ -158,7 +158,7 @@ export class Cluster {
     return `postgresql://postgres:${this.secrets.superuser}@${host}:${port}/${database}`
   }
 
-  /** Returns the member that etcd reports as the leader, or null if that member does not confirm this. */
+  /** Returns the member that is the leader according to both etcd and the member itself, or null. */
   leader() {
     return leaderOf(this.topology.databases)
   }

@@ -99,7 +99,7 @@ listen statistics
 
 /**
  * Returns PgBouncer's configuration. PgBouncer does not keep sessions, so the job queue bypasses PgBouncer
- * (QUEUE_DATABASE_URL). Versions below 1.21 do not support named statements.
+ * (QUEUE_DATABASE_URL). Set `namedStatements` only for PgBouncer 1.21 or newer.
  * @param {Topology} topology
  */
 export function pgbouncerFile({ pooled, primary, at, namedStatements }) {

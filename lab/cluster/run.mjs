@@ -141,7 +141,7 @@ async function openCluster() {
   return cluster
 }
 
-/** Builds with the same settings as npm start. The instances use this build. */
+/** Builds the application for the instances, with the same settings as npm start. */
 async function buildAcademy() {
   const { loadDotEnv } = await import('../../scripts/start/settings.mjs')
   const { generate, isGenerated } = await import('../../scripts/build/generate.mjs')

@@ -75,8 +75,8 @@ export const courseFields = {
 }
 
 /**
- * True if the course is listed in the section of its art form. Without a filter, /fees-structure shows a course only in
- * this section.
+ * True if the course is listed in the section of its art form. The unfiltered /fees-structure page shows each course
+ * only in that section.
  */
 const isListedAtHome = ({ art, placements }: { art: Art; placements: readonly { filter: CourseFilter | null }[] }) =>
   placements.some(({ filter }) => filter === ownFilter[art])
@@ -117,7 +117,7 @@ export interface DraftContent {
   identity?: Identity
   courses?: DraftCourse[]
   faculty?: FacultyProfile[]
-  /** The texts of all edited pages, including the pages that only earlier versions changed. */
+  /** The texts of all edited pages, not only of the pages that this draft changes. */
   pages?: PageTexts
 }
 
@@ -168,7 +168,7 @@ export type Change = z.infer<typeof change>
 
 const placeholder = z.object({
   what: z.string(),
-  /** The consequences for visitors and families until an admin replaces the placeholder. */
+  /** What visitors and families see until an admin replaces the placeholder. */
   effect: z.string(),
   /** The card on /academy in which an admin replaces the placeholder with the academy's own data. */
   card: z.enum(['who-we-are', 'money', 'faculty', 'pages']),

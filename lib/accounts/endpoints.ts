@@ -179,7 +179,7 @@ export const accountEndpoints = {
     summary: 'Set a new password with the link from the email. All of the account’s sessions end',
     access: 'anyone',
     body: resetPasswordBody,
-    /** The number of passkeys that can still be used to log in. */
+    /** The number of passkeys that still work after the reset. */
     response: z.object({ passkeys: z.number().int() }),
     successMessage: 'Your new password is set. Please log in with it.',
     status: 200,

@@ -18,8 +18,8 @@ export async function isCurrentPassword(tx: Transaction, userId: string, passwor
 const FRESH_MS = 10 * 60_000
 
 /**
- * Verifies the password before an action that must be impossible with a stolen session. For 10 minutes after signing
- * in, no password is needed. Throws 422 for a missing or wrong password, and 429 after five wrong passwords.
+ * Requires the actor's password for a sensitive action, unless the actor logged in during the last 10 minutes. Throws
+ * 422 for a missing or wrong password, and 429 after five wrong passwords.
  */
 export async function confirmUnlessFresh(actor: Actor, password: string | undefined): Promise<void> {
   if (password !== undefined) return void (await confirmOwnPassword(actor, password))
@@ -29,8 +29,8 @@ export async function confirmUnlessFresh(actor: Actor, password: string | undefi
 }
 
 /**
- * Verifies the actor's password before an action that must be impossible with a stolen session. Returns the verified
- * hash for a compare-and-swap. Throws 422 for a wrong password, and 429 after five wrong passwords in this session
+ * Verifies the actor's password before a sensitive action. Returns the stored hash, so that the caller can detect a
+ * concurrent password change. Throws 422 for a wrong password, and 429 after five wrong passwords in this session
  * (contract 34.6).
  */
 export async function confirmOwnPassword(actor: Actor, password: string): Promise<string> {

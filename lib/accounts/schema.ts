@@ -65,7 +65,7 @@ const timeZone = plainText('Choose a time zone')
   .refine((name) => name.includes('/') && isTimeZone(name), { error: 'Choose a time zone' })
   .nullable()
 
-/** The fields that people may change about themselves. Omitted fields stay unchanged. */
+/** The fields that people may change in their own profile. Omitted fields stay unchanged. */
 export const updateProfileBody = z.object({
   name: name.optional(),
   email: email.optional(),

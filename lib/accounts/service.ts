@@ -26,13 +26,13 @@ import { assertHardToGuess } from './new-password'
 import { confirmOwnPassword } from './own-password-service'
 import type { changePasswordBody, loginBody, OwnProfile, registerBody, updateProfileBody } from './schema'
 
-/** The person's fields in every response that starts a session. */
+/** The fields of a person that a login or registration returns. */
 export const account = { id: true, name: true, email: true, phone: true, role: true } as const
 
 /**
  * Logs in with phone and password for 30 days (contract 8.1). Throws 401 for an unknown phone or a wrong password, with
- * the same message and timing. Throws 429 after too many failures, which are counted separately for known devices
- * (contract 3.7 to 3.9, 34.4). Throws 403 when a second factor is required (contract 39.5).
+ * the same message and timing for both. Throws 429 after too many failures, which are counted separately for known
+ * devices (contract 3.7 to 3.9, 34.4). Throws 403 when a second factor is required (contract 39.5).
  */
 export async function logIn(body: z.output<typeof loginBody>, address: string, device?: Device): Promise<SignedIn> {
   return inFairQueue('login', address, async () => {

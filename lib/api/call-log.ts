@@ -81,7 +81,7 @@ interface CompletedCall {
 }
 
 /**
- * Logs a call without any user input: field names come from the schema, messages from the endpoint, and IDs are opaque.
+ * Logs a call, but no user input: field names come from the schema, messages from the endpoint, and IDs are opaque.
  * Security events and 429 responses are logged with the client's full IP address. Other calls are logged with only the
  * client's network.
  */

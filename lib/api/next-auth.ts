@@ -150,7 +150,7 @@ function fieldsOf(text: string, type: string | null): Record<string, string> {
 
 /**
  * Removes next-auth's session cookie from its response, because next-auth would extend the cookie's expiry on each
- * read. Our own cookie keeps the expiry that the login set.
+ * read. Our own cookie keeps its expiry from the login.
  */
 async function withOwnCookies(response: Response, authContext: AuthContext): Promise<Response> {
   const lines = response.headers.getSetCookie().filter((line) => !line.startsWith(sessionCookieName()))

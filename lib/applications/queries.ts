@@ -45,8 +45,8 @@ const sortName = Prisma.sql`lower(u.name)`
 
 /**
  * Lists learners with their account and form, newest first by default. Leaves out erased learners, and archived
- * learners without a form. Learners of a teacher's or an admin's account appear only with status `pending`. With
- * `without_country`, lists only the first learner of each account without a required country or state.
+ * learners without a form. Includes learners of teachers and admins only if `status` is `pending`. With
+ * `without_country`, lists the first learner of each paying family that lacks a country or state.
  */
 export async function listStudents(query: StudentListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest', without_country } = query
@@ -131,8 +131,8 @@ export async function listTeacherApplications(
 }
 
 /**
- * Returns the regions and courses that an approved teacher teaches now. Keeps every region for which the teacher's form
- * lists no courses.
+ * Returns the regions and courses that an approved teacher teaches now. Also returns each region that the form lists
+ * without courses.
  */
 function taughtNow(
   form: Pick<TeacherRow, 'regions' | 'courses'>,

@@ -102,7 +102,10 @@ export const actionBody = z.object({
   seen: decisionStatus.optional(),
 })
 
-/** With `without_country`, lists only paying families whose country or Indian state is missing, one row per family. */
+/**
+ * `without_country` limits the list to paying families whose country or Indian state is missing. Each family has one
+ * row.
+ */
 export const studentListQuery = sortedListQuery.extend({
   without_country: z.literal('true', { error: 'without_country must be true' }).optional(),
 })

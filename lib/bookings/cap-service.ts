@@ -75,7 +75,7 @@ const dayOf = ({ startsAt, endsAt }: Span) => timeFields(startsAt, endsAt).date
 
 /**
  * Deducts the new classes from the learner's credit. Skips classes that do not count towards a plan. With `limited`,
- * throws 409 if the academy does not allow so many classes without credit.
+ * throws 409 if more classes lack credit than the academy allows.
  */
 export async function countClasses(
   tx: Statements,

@@ -9,8 +9,8 @@ import type { Jobs } from '@/lib/queue/schema'
 const MOST = 30
 
 /**
- * Job: sends one email instead of several delayed emails about the classes of a student and a teacher. The email lists
- * their upcoming classes and contains the delayed calendar updates (contract 33.8). A second run does nothing.
+ * Job: sends one email to `userId` in place of several delayed emails about classes with `withUserId`. The email lists
+ * the upcoming classes and contains the delayed calendar updates (contract 33.8). A second run does nothing.
  */
 export async function sendCombinedEmail({ userId, withUserId }: Jobs['tell-together']): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -64,7 +64,7 @@ interface HeldEmail {
 
 const methods: Record<string, CalendarPart['method']> = { REQUEST: 'REQUEST', CANCEL: 'CANCEL', PUBLISH: 'PUBLISH' }
 
-/** Returns the latest calendar update for each class, with the newest updates last. Keeps at most 30. */
+/** Returns the latest calendar update for each class, oldest first. Returns only the newest 30 updates. */
 export function latestParts(emails: readonly HeldEmail[]): CalendarPart[] {
   const byClasses = new Map<string, CalendarPart>()
   for (const { invitation, invitationMethod } of emails.toSorted((a, b) => +a.createdAt - +b.createdAt)) {

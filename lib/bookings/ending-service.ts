@@ -41,7 +41,7 @@ interface Ended {
 }
 
 /**
- * Cancels a booking and removes its meeting. Frees the slot if `ending.frees` is true. The caller then sends the emails
+ * Cancels a booking and removes its meeting. Frees the slot if `ending.frees` is true. The caller sends the emails
  * and queues the returned jobs. Throws 409 if the booking was ended concurrently.
  */
 export async function cancelBooking(
@@ -82,8 +82,8 @@ export async function moveBooking(
 ): Promise<UnannouncedChange> {
   const { id: slotId, startsAt, endsAt } = to
   const booking = { ...before, id: randomUUID(), slotId, startsAt, endsAt, attendance: 'unmarked' as const }
-  // Selects from `ended`, so that PostgreSQL closes the old booking first. Active bookings with overlapping times would
-  // violate a constraint.
+  // The INSERT selects from `ended`, so PostgreSQL closes the old booking first. Two active bookings of a person must
+  // not overlap.
   const [ended] = await tx.$queryRaw<Ended[]>`
     WITH ended AS (${closing(before, ending, booking.id)}),
          placed AS (
@@ -135,7 +135,7 @@ const closing = (booking: BookingWithPeople, { byUserId, reason }: Change, moved
   RETURNING teacher_id, student_id, learner_id, subject, subject_chosen, series_id, created_at, credit_entry_id`
 
 /**
- * Builds the CTE `version`, which writes the next version of the invitation for the new booking. A class gets a row in
+ * Builds the CTE `version`, which increases the version of a class's calendar invitation. A class gets a row in
  * `invitations` only at its first change. The original invitation was version 0, so this row starts with version 1.
  */
 const nextVersion = (fromBookingId: string, toBookingId: string) => Prisma.sql`

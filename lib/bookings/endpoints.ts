@@ -46,7 +46,7 @@ const noSuchClass = {
   not_found: 'No class is booked in this slot',
 } as const
 
-/** The 404 messages of the calls that cancel or move a weekly class and all later ones. */
+/** The 404 messages of the calls for a weekly class and the later classes of its series. */
 const noSeries = [noSuchClass.not_found, 'This is not a weekly class'] as const
 const seriesChanged = [
   'These classes have just changed. Nothing was saved; please check them again.',

@@ -70,7 +70,8 @@ export const bookedClass = z.object({
   /** The people in the class who have no WhatsApp link because the country of their number is unknown. */
   no_whatsapp: z.array(z.enum(['student', 'teacher'])).optional(),
   /**
-   * True if the caller teaches the class and the academy hides families from teachers. There is then no WhatsApp link.
+   * True if the caller teaches the class and the academy hides families from teachers. Such a class has no WhatsApp
+   * link.
    */
   family_hidden: z.boolean().optional(),
 })
@@ -87,7 +88,7 @@ const cancellation = z.object({
   reason: z.string().nullable(),
   /** True if the student cancelled later than the academy allowed. Null if the student did not cancel the class. */
   late: z.boolean().nullable(),
-  /** Whether the family got the credit for the class back. Missing if the class did not count towards a plan. */
+  /** Whether the family got back the credit for the class. Missing if the class did not count towards a plan. */
   given_back: z.boolean().optional(),
 })
 

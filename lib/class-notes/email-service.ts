@@ -11,7 +11,7 @@ import type { Jobs } from '@/lib/queue/schema'
 /** The delay before the email is sent. Teachers often correct their notes shortly after sharing them. */
 const PAUSE_MS = 10 * 60 * 1000
 
-/** Queues the email to the student when notes are shared for the first time. */
+/** Queues the email that tells the student about newly shared notes. */
 export async function announceNotes(tx: Transaction, bookingId: string): Promise<void> {
   const runAt = new Date(Date.now() + PAUSE_MS)
   await addJob(tx, 'tell-notes', { bookingId }, { runAt, key: `notes:${bookingId}` })

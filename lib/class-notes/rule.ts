@@ -10,7 +10,7 @@ type Span = Pick<ActiveBooking, 'startsAt' | 'endsAt'>
 export const NOT_BEGUN = 'This class has not started yet'
 const MARKING_IS_OVER = 'You can record attendance for 7 days after a class. After that, please write to the academy.'
 
-/** True until the time for editing the notes is over. Then the teacher and the office can only add to the notes. */
+/** True until the editing period ends. After the period, the teacher and the office can only add to the notes. */
 export const notesAreOpen = ({ endsAt }: Pick<Span, 'endsAt'>, now: Date): boolean =>
   now.getTime() < endsAt.getTime() + AFTERWARDS_MS
 

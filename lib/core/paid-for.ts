@@ -1,7 +1,7 @@
-/** The label for money that is paid without a particular course or fee. */
+/** The label for money that is not assigned to a course or a fee. */
 export const PAID_IN_ADVANCE = 'Paid in advance'
 
-/** Returns the number of fees after the first as text: "and 2 more fees". Empty for fewer than two fees. */
+/** Returns "and 2 more fees" for three fees. Empty for fewer than two fees. */
 export const moreFees = (fees: number): string =>
   fees < 2 ? '' : `and ${fees - 1} more ${fees === 2 ? 'fee' : 'fees'}`
 

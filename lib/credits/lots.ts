@@ -1,4 +1,4 @@
-/** The fields of a ledger entry that lots depend on. Later entries have a higher `id`. */
+/** The ledger entry fields that determine the lots. Later entries have a higher `id`. */
 export interface LedgerEntry {
   id: bigint
   classes: number

@@ -31,7 +31,7 @@ const readCounted = (tx: Statements, bookingIds: readonly string[]): Promise<Cou
            FROM (SELECT 1) one LEFT JOIN terms t ON d.day BETWEEN t.starts_on AND t.ends_on) span
   WHERE b.id = ANY(${[...bookingIds]}::uuid[]) ORDER BY b.starts_at`
 
-/** Decides the outcome of classes that do not take place. Leaves out classes that are not counted. */
+/** Decides whether the family gets back the credit for each class. Leaves out classes that are not counted. */
 export async function planReturns(
   tx: Statements,
   bookingIds: readonly string[],
@@ -66,8 +66,8 @@ export async function readExpiry(tx: Statements, bookingId: string): Promise<str
 }
 
 /**
- * Gives back counted classes according to the academy's rules. Returns the outcome of every counted class. The caller
- * must lock the account first.
+ * Gives back the credits for classes according to the academy's rules. Returns the outcome of every counted class. The
+ * caller must lock the account first.
  */
 export async function returnCredits(
   tx: Statements,

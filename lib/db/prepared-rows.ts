@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { Prisma, pool } from './client'
 
 /**
- * Runs a frequent statement without Prisma. The statement is prepared once per connection, so a name must always belong
- * to the same SQL. Times are returned as Date. In the SQL, cast counts to int and IDs to text. Throws the driver's
+ * Runs a frequent statement without Prisma. A connection prepares the statement only once, so use each `name` for one
+ * SQL text only. Times are returned as Date. In the SQL, cast counts to int and IDs to text. Throws the driver's
  * errors (lib/db/constraints.ts). Use Prisma for all other statements (docs/decisions/2026-11-23-fewer-statements.md).
  */
 export async function preparedRows<Row extends pg.QueryResultRow>(

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Connected, OwnContextPool } from './own-context-pool'
 
-/** Error codes for a connection that the server refused, or closed before it was established. */
+/** Error codes of failed connection attempts. */
 const REFUSALS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
 const HUNG_UP = 'Connection terminated unexpectedly'
 /** The time limit for retries. Restarting a pooler or a local database takes less time. */

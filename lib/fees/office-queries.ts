@@ -74,8 +74,8 @@ const inMonth = (month: string | undefined): Prisma.Sql =>
     : Prisma.sql`AND d.due_on >= ${`${month}-01`}::date AND d.due_on < ${`${month}-01`}::date + interval '1 month'`
 
 /**
- * Sums the open and the paid fees that are due in `month`. Without `month`, sums all open fees, and the paid fees that
- * are due in the current month.
+ * Sums the open and paid fees whose due date is in `month`. Without `month`, sums all open fees, and the paid fees of
+ * the current month.
  */
 async function readFeeSums(month: string | undefined, from: Statements): Promise<FeeSums> {
   const [sums] = await from.$queryRaw<FeeSums[]>`

@@ -64,7 +64,7 @@ export const readEnrolments = (tx: Statements, accountId: string): Promise<Enrol
                AND coalesce(e.ends_on >= e.starts_on, true)`,
   )
 
-/** Reads an enrolment. Returns null for an unknown one. */
+/** Reads an enrolment. Returns null if the ID is unknown. */
 export async function readEnrolment(tx: Statements, id: string): Promise<EnrolmentView | null> {
   const [enrolment] = await enrolmentsWhere(tx, Prisma.sql`e.id = ${id}::uuid`)
   return enrolment ?? null

@@ -31,7 +31,7 @@ export async function inviteImport(actor: Actor, id: string): Promise<ImportCoun
 const addInvitingJob = (tx: Transaction, payload: Jobs['invite-import']) =>
   addJob(tx, 'invite-import', payload, { key: `invite-import:${payload.importId}` })
 
-/** Job: invites the next people of an import. After a full batch, queues this job again. */
+/** Job: invites one batch of an import's people. After a full batch, queues this job again. */
 export async function inviteNextOfImport({ importId, adminId }: Jobs['invite-import']): Promise<void> {
   await withRetry(() =>
     db().$transaction(async (tx) => {

@@ -7,7 +7,7 @@ import type { Sheet, SheetRow } from './parse'
 import type { ImportColumns } from './schema'
 import { rowTexts } from './texts'
 
-/** The phone number of a row: ten digits to log in with, or a foreign number for calls. */
+/** The phone number of a row: a ten-digit number for logging in, or a foreign contact number. */
 export type RowPhone = { login: string; contact: null } | { login: null; contact: string }
 
 /** A row of the list, before it is compared with other rows and the academy's records. */

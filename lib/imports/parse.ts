@@ -28,7 +28,7 @@ export interface SheetRow {
 /** A list of people as rows of text. */
 export interface Sheet {
   header: string[]
-  /** False if the list has no column names. The columns are then numbered. */
+  /** False if the list has no column names. In that case, `header` numbers the columns. */
   hasHeader: boolean
   rows: SheetRow[]
   notes: string[]

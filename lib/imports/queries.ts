@@ -67,7 +67,7 @@ export async function findImport(tx: Statements, digest: string): Promise<string
   return row?.id ?? null
 }
 
-/** Returns the ID of the import that added the most of these accounts, or null. Ignores imports of other kinds. */
+/** Returns the ID of the import of this kind that added the most of these accounts, or null. */
 export async function findEarlierImport(
   tx: Statements,
   kind: ImportKind,

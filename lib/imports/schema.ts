@@ -73,7 +73,7 @@ const importRow = z.object({
   outcome: z.enum(importOutcomes),
   /** The reason for the outcome. Empty for `new`. */
   text: z.string(),
-  /** Warnings about a row that can be added. */
+  /** Warnings about the row. A warning does not change the outcome. */
   warnings: z.array(z.string()),
 })
 export type ImportRow = z.infer<typeof importRow>
@@ -118,7 +118,7 @@ export const importCounts = z.object({
   /** The number of students or teachers who were added, and the number of their accounts. */
   added: z.number().int(),
   accounts: z.number().int(),
-  /** The numbers of accounts that were invited, that are open, and that can still be invited. */
+  /** The numbers of accounts: invited, opened, and still to invite. */
   invited: z.number().int(),
   opened: z.number().int(),
   to_invite: z.number().int(),

@@ -69,7 +69,7 @@ export const invitationsQuery = listQuery.omit({ status: true }).extend({
 })
 export type InvitationsQuery = z.output<typeof invitationsQuery>
 
-/** A person and one invitation: the one that opened the account, or else the latest one. */
+/** A person, with the invitation that opened the account, or else with the latest invitation. */
 export const invitationRow = z.object({
   user_id: z.string(),
   name: z.string(),

@@ -39,8 +39,8 @@ export const chosenOrFirst = (accountId: Prisma.Sql, learnerId: string | null): 
   (SELECT id FROM learners WHERE account_id = ${accountId} AND archived_at IS NULL ORDER BY created_at, id LIMIT 1))`
 
 /**
- * Builds the SQL condition that a payment is for this learner. A payment without a learner is for the account's first
- * learner.
+ * Builds the SQL condition that selects this learner's payments. A payment without a learner belongs to the account's
+ * first learner.
  */
 export const paidFor = (learnerId: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesce(learner_id, user_id) = ${learnerId}`
 

@@ -24,7 +24,7 @@ const agreed: Readonly<Record<PermissionKind, (academyName: string) => string>> 
 
 const AFTERWARDS = 'I can withdraw this consent on the profile page at any time. Classes continue without it.'
 
-/** Returns the text of an optional consent, for a guardian of a learner under 18 or for an adult learner. */
+/** Returns the text of an optional consent. `guardian` is null for an adult learner. */
 export function permissionText(
   kind: PermissionKind,
   academyName: string,

@@ -11,7 +11,7 @@ import { isProviderError } from './meeting-provider'
 import { providerNamed } from './providers'
 import type { CleanUp } from './schema'
 
-/** A booked class, with the details of the teacher that are needed to create the meeting. */
+/** A booked class, with the teacher's details for creating the meeting. */
 export interface BookingForMeeting extends ActiveBooking {
   teacherPhone: string
   /** The teacher's own meeting link. */
@@ -112,10 +112,10 @@ export async function findHostLink(actor: Actor, meetingId: string): Promise<{ l
   }
 }
 
-/** Maximum number of failed clean-ups in the list. Real lists are almost always shorter. */
+/** Maximum number of failed clean-ups in the list. */
 const MOST = 200
 
-/** Lists the clean-up jobs that failed after their last retry, latest first. */
+/** Lists the clean-up jobs whose last retry failed, latest failure first. */
 export async function listFailedCleanUps(): Promise<CleanUp[]> {
   await prepareQueue()
   const rows = await db().$queryRaw<(Omit<CleanUp, 'tried_at'> & { at: Date })[]>`

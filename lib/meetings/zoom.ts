@@ -77,7 +77,7 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
 
   /** `deadline` is a value of `performance.now()`. */
   async function attempt<T>({ method, path, body, creates }: Call, token: ZoomToken, deadline: number): Promise<T> {
-    // A single signal, because on Node 20 a garbage collection can cancel the time limits inside AbortSignal.any.
+    // Use one signal, because AbortSignal.any can lose its time limits on Node 20.
     const signal = AbortSignal.timeout(Math.max(0, Math.min(TIMEOUT_MS, deadline - performance.now())))
     let response: Response
     let text: string

@@ -6,7 +6,7 @@ import { countEmail, countEmailAbout, countUnconfirmedEmail } from './email-limi
 import type { HoldReason } from './kinds'
 import { emailClass } from './schema'
 
-/** The columns of an unsent email that decide whether it is held. */
+/** The columns needed to decide whether an unsent email is held. */
 export interface OutgoingEmail {
   id: string
   kind: string
@@ -24,8 +24,8 @@ const DAYS_LATE = 3
 
 /**
  * Holds an email if the person turned off this kind of email, the address is not confirmed, or a limit is reached.
- * Records the reason, and returns true if the email is held (contract 33.5, 33.7, 33.8). After a failed attempt, the
- * email does not count towards the limits again. See docs/decisions/2026-11-22-letters.md.
+ * Records the reason, and returns true if the email is held (contract 33.5, 33.7, 33.8). Does not count a retry towards
+ * the limits. See docs/decisions/2026-11-22-letters.md.
  */
 export async function holdBackIfNeeded(message: OutgoingEmail): Promise<boolean> {
   const { id, kind, userId, toAddress, withUserId } = message

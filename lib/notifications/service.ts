@@ -46,7 +46,7 @@ export const recipientFields = { id: true, name: true, email: true, emailVerifie
 export const zoneOf = (recipient: { timeZone: string | null }): string =>
   firstKnownZone([recipient.timeZone], academyZone())
 
-/** A calendar event in an email, as iCalendar text. With the method PUBLISH, the text may contain several events. */
+/** A calendar event in an email, as iCalendar text. Only a PUBLISH text may contain several events. */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   content: string
@@ -181,8 +181,8 @@ export const writeMessage = (
 
 /**
  * Emails a person about a change to the person's account (contract 33.2). The email limits do not apply. Call this
- * function in the transaction that makes the change. If the email address changes, pass the person with the old
- * address. `more` contains additional facts.
+ * function in the transaction that makes the change. If the email address changes, pass the recipient as it was before
+ * the change. `more` contains additional facts.
  */
 export async function writeSecurityEmail(
   tx: Transaction,
@@ -206,7 +206,7 @@ export async function writeApplicationReceivedEmail(
   applicant: Recipient,
 ): Promise<void> {
   const content = applicationReceivedEmail(as, new Date(), zoneOf(applicant), home())
-  // Sends at most one email a day for each form.
+  // Sends each applicant at most one email a day for each kind of form.
   const onceKey = `application-received:${as}:${applicant.id}:${academyToday()}`
   await writeMessage(tx, 'application-received', applicant, content, { onceKey })
 }

@@ -16,7 +16,7 @@ interface Changed {
 
 /**
  * Changes an admin's rights. The new rights apply at once. Throws 404 for an unknown ID, and 403 if the actor no longer
- * has all rights. Throws 409 if the rights differ from `seen`, or if no admin would keep all rights.
+ * has all rights. Throws 409 if the rights differ from `seen`, or if no admin would have all rights afterwards.
  */
 export async function changeRights(
   actor: Actor,

@@ -11,7 +11,7 @@ export interface PageGroup {
   pages: readonly PublicPage[]
 }
 
-/** All public pages, grouped as on /sitemap. The pages of individual courses are not included. */
+/** The public pages in the groups of /sitemap, without the pages of individual courses. */
 export const pageGroups: readonly PageGroup[] = [
   {
     title: 'The academy',

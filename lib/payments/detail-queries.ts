@@ -143,7 +143,7 @@ async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['cla
 }
 
 /**
- * Finds payments with a similar screenshot or the same UTR. If a payment has no UTR, compares all UTRs that the payer
+ * Finds payments with a similar screenshot or the same UTR. A payment without a UTR matches by any UTR that its payer
  * has entered.
  */
 async function findSimilarPayments({

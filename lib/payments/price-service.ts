@@ -25,7 +25,7 @@ interface NewPayment {
   learnerId: string | null
   fee: number
   dueIds: readonly string[]
-  /** If true, all fees in `dueIds` must belong to `courseName`. A `learnerId` must match too. */
+  /** If true, all fees in `dueIds` must belong to `courseName` and, if set, to `learnerId`. */
   ofCourse?: boolean
 }
 

@@ -116,8 +116,8 @@ async function lockPlan(tx: Transaction, personId: string) {
 }
 
 /**
- * Cancels the upcoming classes and emails the other people in them. Returns the calendar events for the owner of the
- * closed account.
+ * Cancels the upcoming classes and emails the other people in them. Returns the calendar updates for the account's
+ * owner.
  */
 async function endClasses(
   tx: Transaction,
@@ -212,8 +212,8 @@ export async function openAccount(tx: Transaction, person: Parameters<typeof wri
 type PersonEntry = Pick<Parameters<typeof writeAudit>[1], 'action' | 'from' | 'to' | 'reason'>
 
 /**
- * Records an action on a person's account in the audit log, even if the person did it. The academy may have to prove
- * later who requested an erasure and when.
+ * Records an action on an account in the audit log, even if its owner acted. The academy may have to prove later who
+ * requested an erasure and when.
  */
 export function auditPerson(
   tx: Transaction,

@@ -11,8 +11,8 @@ import { removeFileSoon } from './retention-service'
 /** The number of file keys per query. */
 const BATCH = 200
 /**
- * Time limit for one job, so that the queue does not treat the job as abandoned (lib/queue/queue.ts). A new job then
- * moves the remaining images.
+ * Time limit for one job, so that the queue does not treat the job as abandoned (lib/queue/queue.ts). After the
+ * time limit, a new job moves the remaining images.
  */
 const BUDGET_MS = 60_000
 /** The old file is deleted only after this time, because requests in progress may already have read its key. */

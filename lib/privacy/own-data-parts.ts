@@ -1,6 +1,6 @@
 import { privateFiles } from '@/lib/storage/private-files'
 
-/** An image in the person's data. `name` is its name in the ZIP file. */
+/** An image in the person's data. `name` is the image's name in the ZIP file. */
 export interface OwnPicture {
   name: string
   read: () => Promise<Uint8Array | null>

@@ -21,7 +21,7 @@ export interface Jobs {
   'invite-import': { importId: string; adminId: string }
   /** Sends one email to `userId` in place of several delayed emails about classes with `withUserId`. */
   'tell-together': { userId: string; withUserId: string }
-  /** Writes the emails of an announcement that have a send time up to `sendAt` (an ISO string). */
+  /** Writes an announcement's emails whose send time is `sendAt` (an ISO string) or earlier. */
   'send-announcement': { announcementId: string; sendAt: string }
   /** Sends a notification to one of the recipient's devices. `deviceId` is the ID of a row in `push_subscriptions`. */
   'send-push': { notificationId: string; deviceId: string }

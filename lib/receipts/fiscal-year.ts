@@ -1,12 +1,12 @@
 import { wallClock } from '@/lib/core/time/format'
 import type { Series } from './tax'
 
-/** Returns the Indian financial year (April to March) for the instant's date in `zone`, such as '26-27'. */
+/** Returns the Indian financial year (April to March) of an instant in a time zone. */
 export function fiscalYear(instant: Date, zone: string): string {
   return fiscalYearOfDay(wallClock(instant, zone).date)
 }
 
-/** Returns the Indian financial year that contains a date, such as '26-27'. */
+/** Returns the Indian financial year of a date, for example '26-27' for 1 April 2026. */
 export function fiscalYearOfDay(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   const first = month >= 4 ? year : year - 1

@@ -21,7 +21,7 @@ export interface RefundablePayment {
   dues: CoveredDue[]
   /** The amount refunded so far, in rupees. */
   refunded: number
-  /** The parts of this payment's earlier refunds, as the credit notes store them. */
+  /** The parts of all credit notes for this payment. */
   earlier: StoredPart[]
   /** The lines of all credit notes that were issued for `receipt`. */
   creditedLines: CreditedLine[]

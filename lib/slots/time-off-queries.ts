@@ -8,7 +8,7 @@ interface Span {
 
 /**
  * Finds the spans that overlap a holiday or the teacher's time off. Returns the earliest 50, each with a label such as
- * "Holiday: Pongal". Used only for helpful messages, because the trigger slots_outside_days_off enforces the rule.
+ * "Holiday: Pongal". The trigger slots_outside_days_off rejects such slots unless the office allows them.
  */
 export async function findDuringTimeOff(
   tx: Statements,

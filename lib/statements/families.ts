@@ -17,7 +17,7 @@ const SHOWN = 5
 const SHORTEST_WORD = 3
 /** Banks truncate long names. A prefix with at least this many letters counts as the name. */
 const SHORTEST_BEGINNING = 5
-/** If a clue fits more families than this number, the clue counts only together with a rarer clue (see `rank`). */
+/** A clue that fits more than this many families counts only together with a rarer clue (see `rank`). */
 const TOO_COMMON = 100
 const WEIGHTS = { phone: 3, name: 1.5, amount: 1 } as const
 const BEGINNING = 0.7
@@ -36,7 +36,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{M}]+/u)
     .filter((word) => [...word].length >= SHORTEST_WORD)
 
-/** Returns the words of a name. If there are several, also returns the name without spaces, as in many UPI IDs. */
+/** Returns the words of a name, and all the words joined together, as in many UPI IDs. */
 function nameWords(name: string): string[] {
   const words = wordsOf(name)
   return words.length > 1 ? [...words, words.join('')] : words

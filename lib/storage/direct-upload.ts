@@ -8,8 +8,8 @@ interface DirectUpload {
   token: string
   hosts: Hosts
   /**
-   * The public origin of the app. Without it, UploadThing cannot send us a callback, so our request to UploadThing
-   * waits for the result instead.
+   * The public origin of the app. Without this origin, UploadThing cannot call us. Instead, UploadThing returns the
+   * result in the response to our own request.
    */
   origin: string | undefined
   /** Returns the user if the request may upload. Otherwise throws an AppError. */

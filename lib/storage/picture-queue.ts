@@ -5,8 +5,8 @@ import { PICTURES_BUSY } from './file-store'
 
 /**
  * Limits how many images are processed at once. The image library shares Node's few worker threads with file access and
- * DNS lookups. When it processed twenty screenshots at once, database connections timed out. Each waiting image takes
- * up to 5 MiB of memory.
+ * DNS lookups. When the library processed twenty screenshots at once, database connections timed out. Each waiting
+ * image takes up to 5 MiB of memory.
  */
 const BOUNDS = { running: 2, runningPerKey: 1, waitingPerKey: 24, waiting: 64 }
 

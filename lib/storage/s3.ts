@@ -31,13 +31,13 @@ export interface Bucket {
   accessKeyId: string
   secretAccessKey: string
   /**
-   * True if the bucket's name is in the path of the URL instead of the host name. Most stores other than Amazon S3 need
+   * True if URLs contain the bucket's name in the path, not in the host name. Most stores other than Amazon S3 need
    * this.
    */
   pathStyle: boolean
 }
 
-/** The S3 client and the library that contains it. Both are loaded when the first image is stored or read. */
+/** The S3 library and a client. The library is loaded when the store is first used. */
 interface Connection {
   sdk: typeof import('@aws-sdk/client-s3')
   client: S3Client

@@ -61,7 +61,7 @@ export const lutBody = z.object({
 const taxRuleRow = z.object({
   id: z.number().int(),
   scope: z.string(),
-  /** The name of the charge, or the course and plan, to which the rule applies. `All fees` for the default rule. */
+  /** What the rule applies to: a charge, a course with its plan, or `All fees`. */
   about: z.string(),
   from_day: z.string(),
   treatment: z.enum(['unregistered', 'exempt', 'taxable']),

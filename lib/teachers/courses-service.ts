@@ -68,7 +68,7 @@ export async function endTeacherCourse(actor: Pick<Actor, 'id'>, teacherId: stri
   return 'Course removed'
 }
 
-/** Locks the person's row and runs the change. Approvals, rejections and bookings of this person wait for the lock. */
+/** Locks the person's row and runs the change. The person's bookings and application decisions wait for the lock. */
 async function changeTeacher(
   teacherId: string,
   change: (tx: Statements, isTeaching: boolean) => Promise<void>,

@@ -5,7 +5,7 @@ import { lengthError, plainText, timeFieldsShape } from '@/lib/core/http/fields'
 
 /** How many days ahead a course's page looks for free slots. */
 export const LOOK_AHEAD_DAYS = 14
-/** How many of a teacher's next free slots a course's page lists. */
+/** The maximum number of free slots that a course's page lists for each teacher. */
 export const NEXT_FREE = 3
 
 /** The data about a teacher that visitors see on a course page. It contains no phone number and no ID. */
@@ -21,10 +21,7 @@ export type CourseTeacher = z.infer<typeof courseTeacher>
 
 /** Maximum size of an uploaded picture, before it is scaled down. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
-/**
- * The width and height of the stored picture in pixels. This is enough for its largest display on a high-resolution
- * screen.
- */
+/** The width and height of the stored picture in pixels, large enough for high-resolution screens. */
 export const PICTURE_SIDE = 512
 
 const missing = 'Please choose a picture of yourself'

@@ -15,7 +15,7 @@ import type { classDuringTimeOffBody } from './schema'
 
 /**
  * Adds and books a slot during a holiday or time off, with a reason. Throws 404 for unknown people and 422 for an
- * invalid time. Throws 409 without a holiday or time off at this time, or if the slot overlaps another slot.
+ * invalid time. Throws 409 if there is no holiday or time off at this time, or if the slot overlaps another slot.
  */
 export async function addClassDuringTimeOff(
   actor: Actor,

@@ -40,8 +40,8 @@ function changeOf(change: UnannouncedChange, withName: string, child: string | n
 }
 
 /**
- * Sends one email to each affected student, teacher and substitute. The emails contain calendar updates for every
- * class.
+ * Sends one email to each affected student, teacher and substitute. Each email contains calendar updates for the
+ * recipient's changed classes.
  */
 export async function writeEmails(
   tx: Transaction,

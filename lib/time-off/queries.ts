@@ -28,7 +28,7 @@ interface StoredTimeOff {
   teacher: { name: string } | null
 }
 
-/** Returns one time-off entry as the caller may see it. Only the teacher and the office see its reason. */
+/** Returns one time-off entry for the caller. Only the teacher and the office see a teacher's reason. */
 export function timeOffView(actor: Actor, { id, teacherId, startsAt, endsAt, ...row }: StoredTimeOff): TimeOffView {
   const reason = teacherId === null || maySeeOwn(actor, teacherId) ? row.reason : null
   return {

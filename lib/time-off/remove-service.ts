@@ -8,9 +8,9 @@ import { translateConstraints } from '@/lib/db/constraints'
 import { recordFreedSlots } from '@/lib/waitlist/service'
 
 /**
- * Removes the acting teacher's time off or, for an admin, any time off. Restores the upcoming free slots that are still
- * possible, and returns their number. Moved classes keep their new times. Throws 404 for another teacher's time off,
- * and 409 if the time off is over or already removed.
+ * Removes the acting teacher's time off or, for an admin, any time off. Restores the upcoming withdrawn slots whose
+ * time is still free, and returns their number. Moved classes keep their new times. Throws 404 for another teacher's
+ * time off, and 409 if the time off is over or already removed.
  */
 export async function removeTimeOff(actor: Actor, id: string): Promise<number> {
   const notFound = () => new AppError('not_found', 'Time off or holiday not found')

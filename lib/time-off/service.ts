@@ -68,9 +68,7 @@ export async function takeTimeOff(actor: Actor, body: NewTimeOff): Promise<TimeO
 const CHANGED = 'The details have changed since you loaded them. Nothing was saved; please check again.'
 const STUDENT_BUSY = 'One of the students already has a class at the chosen time'
 
-/**
- * Returns the reason for the error as a field error. Returns undefined for the error that reports an outdated preview.
- */
+/** Returns the message of a conflict as a field error, or undefined if the conflict is an outdated preview. */
 function reasonOf({ message, constraint }: AppError): FieldErrors | undefined {
   if (message === CHANGED) return undefined
   return { choices: [constraint === 'bookings_no_overlap_per_learner' ? STUDENT_BUSY : message] }

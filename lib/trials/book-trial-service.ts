@@ -84,8 +84,9 @@ async function findOrCreateFamily(
 }
 
 /**
- * Finds and locks the account that is linked to the enquiry or has its phone number. If several accounts match, the
- * email decides. Returns null if no account matches. Throws 409 if the right account is unclear.
+ * Finds and locks the account that is linked to the enquiry or has its phone number. Prefers the linked account, then
+ * the account with the same email. Returns null if no account matches. Throws 409 if the right account is unclear, or
+ * is not a student's.
  */
 async function findAccount(
   tx: Transaction,
@@ -99,7 +100,7 @@ async function findAccount(
     ORDER BY id FOR NO KEY UPDATE`
   if (matches.length === 0) return null
   const isSame = (match: { email: string }) => match.email.toLowerCase() === email?.toLowerCase()
-  // Contact numbers are not verified. If only the contact number matches, an entered email must match too.
+  // A match by the unverified contact number must also have the email, if one was entered.
   const only = matches.find((match) => matches.length === 1 && (match.isLogin || email === null || isSame(match)))
   const account = matches.find(({ linked }) => linked) ?? only ?? matches.find(isSame)
   if (!account) throw new AppError('conflict', SEVERAL_ACCOUNTS)

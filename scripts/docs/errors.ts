@@ -68,7 +68,7 @@ export function errorsPage(): string {
   ].join('')
 }
 
-/** Returns the calls that use each error text, grouped by status. */
+/** Maps each status to its error texts, and each text to the calls that use it. */
 function callsByText(): Map<number, Map<string, string[]>> {
   const callsByStatus = new Map<number, Map<string, string[]>>()
   for (const endpoint of Object.values<Endpoint>(endpoints)) {

@@ -10,13 +10,13 @@ export const SITE = 'https://academy.example.com'
 export const HOME = `${SITE}/my-classes`
 export const AT = new Date('2026-11-26T09:40:00Z')
 
-/** Returns the time span of a class on this December day, from 6 to 7 pm in India. */
+/** Returns the times of a class: 6 to 7 pm in India, on this day of December 2026. */
 export const classOn = (day: number) => ({
   startsAt: new Date(Date.UTC(2026, 11, day, 12, 30)),
   endsAt: new Date(Date.UTC(2026, 11, day, 13, 30)),
 })
 
-/** The default values of the four views. The gallery shows each email about a class in every view. */
+/** The default values of the four views. The gallery shows emails about classes in all four views. */
 const base = {
   subject: 'Carnatic Classical Vocal',
   withName: TEACHER,

@@ -14,7 +14,7 @@ import { asFailure, codeOf, Failure } from '../system/failure.mjs'
  *   one PostgreSQL version: `native` contains bin, lib and share
  */
 
-/** The folder for programs and clusters if PostgreSQL's user cannot access the default folders. */
+/** The folder for programs and clusters if the user who runs PostgreSQL cannot access the default folders. */
 export const SYSTEM_FOLDER = '/var/lib/swaramala'
 
 /**

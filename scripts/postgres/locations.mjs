@@ -57,7 +57,7 @@ export function findLocations(dataDir, printLine, suppliedPrograms = packagedPro
 }
 
 /**
- * Creates the data folder, with access for the user who runs PostgreSQL. Returns that user.
+ * Creates the data folder and returns the user who runs PostgreSQL. Returns null if the current user runs PostgreSQL.
  * @param {string} dataDir
  */
 export function openDataDir(dataDir) {
@@ -83,7 +83,7 @@ export function removeCluster({ clusterDir }) {
 function makeDataDir(dataDir, user) {
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // PostgreSQL's user may pass through this folder to the cluster, but not list it.
+    // PostgreSQL's user can reach the cluster in this folder, but cannot list the folder.
     if (user && fs.statSync(dataDir).uid === 0) fs.chmodSync(dataDir, 0o711)
     fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
   } catch (error) {

@@ -18,7 +18,7 @@ export function clientAddress(socketAddress, forwardedFor, trustedProxies) {
 
 /**
  * Identifies the client of a connection by its IPv4 address, or by the /64 network of its IPv6 address, as in
- * lib/auth/session/network.ts. Returns null behind proxies, because the socket's address is then the proxy's.
+ * lib/auth/session/network.ts. Returns null behind proxies, because the connection comes from the proxy.
  * @param {string | undefined} socketAddress
  * @param {number} trustedProxies
  */
@@ -36,7 +36,6 @@ export function connectedClient(socketAddress, trustedProxies) {
 function canonical(text) {
   const trimmed = (text ?? '').trim()
   const inner = /^\[(.+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed
-  // net.isIP runs first, because the library also accepts octal, hexadecimal and shortened forms, which proxies and
-  // sockets never write.
+  // Check with net.isIP first, because the library also accepts octal, hexadecimal and shortened addresses.
   return net.isIP(inner) ? ipaddr.process(inner.replace(/%.*$/, '')).toString() : null
 }

@@ -40,7 +40,7 @@ const CHECK_MS = 1000
  */
 export class ResponseCache {
   #secret = randomUUID()
-  /** The pages of one revision. @type {Map<string, Promise<CachedPage | null>>} */
+  /** The pages of `#revision`. @type {Map<string, Promise<CachedPage | null>>} */
   #pages = new Map()
   #revision = ''
   #servedPages

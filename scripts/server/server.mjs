@@ -140,8 +140,8 @@ server.on('connection', (socket) => connections.add(socket))
 answerNodeRejections(server, common)
 
 /**
- * Returns the application's public pages (lib/api/served-pages.ts). Undefined until the application is ready, and in
- * development.
+ * Returns the application's public pages (lib/api/served-pages.ts). Returns undefined in development, and before the
+ * application is ready.
  */
 function servedPages() {
   return /** @type {ServedPages | undefined} */ (singletons.academySingletons?.get('servedPages'))
@@ -211,8 +211,8 @@ async function shutDown(notice = noticeSeconds) {
 
 /** @typedef {{ stop(): Promise<void> }} Background */
 
-// Stops the job worker after its running jobs have finished. Also stops the heartbeat, which then reports the planned
-// stop (lib/health/instance-service.ts).
+// Stops the job worker after its running jobs have finished. Also stops the heartbeat, and records a planned stop
+// (lib/health/instance-service.ts).
 async function stopBackground() {
   const background = /** @type {Map<string, Background> | undefined} */ (singletons.academySingletons)
   await Promise.allSettled(['jobWorker', 'heartbeat'].map((name) => background?.get(name)?.stop()))

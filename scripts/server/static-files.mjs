@@ -46,8 +46,8 @@ export function staticFiles(buildDir) {
 }
 
 /**
- * Sends the service worker. Browsers check for a new version each time. The worker can send requests only to this
- * server.
+ * Sends the service worker. The cache header makes browsers always check for a new version. The security policy limits
+ * the worker's requests to this server.
  * @param {string} buildDir
  * @returns {FileSender}
  */

@@ -21,8 +21,8 @@ export interface OpenIdServer {
 const CLIENT = { client_id: 'academy', client_secret: 'only-for-the-tests-0123456789abcdef' }
 
 /**
- * Starts a real OpenID Connect provider over HTTP, with state, PKCE, nonces and codes that work once. The provider has
- * no pages and logs in `person` directly. `redirectTo` is the only allowed redirect address.
+ * Starts a real OpenID Connect provider over HTTP, with state, PKCE, nonces and codes that work once. The provider
+ * shows no login page and immediately logs in `person`. `redirectTo` is the only allowed redirect address.
  */
 export async function startOpenId(redirectTo: string): Promise<OpenIdServer> {
   const people = new Map<string, ProviderPerson>()

@@ -38,7 +38,7 @@ export async function install() {
   }
   await step('Installing the packages', async () => {
     let { code, output } = await npm('ci', ...WITH_ALL)
-    // `npm ci` fails if the lock file lacks the packages for other platforms. `npm install` still works.
+    // `npm ci` fails if the lock file lacks the packages for other platforms, but `npm install` works.
     if (code !== 0 && /\bEUSAGE\b/.test(output)) ({ code, output } = await npm('install', '--no-save', ...WITH_ALL))
     if (code !== 0) throw asFailure(output)
     if (!isComplete()) throw new Failure('The packages were not installed completely.', 'Start again to retry.')

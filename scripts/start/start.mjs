@@ -28,7 +28,7 @@ import { WebServer } from './web-server.mjs'
 
 // This file is plain JavaScript with types in comments (docs/decisions/2026-11-22-migrations.md).
 const dev = process.argv.includes('--dev')
-/** With --built, the script installs, generates and builds nothing, because everything already exists. */
+/** With --built, everything already exists, so the script skips installing, generating and building. */
 const built = process.argv.includes('--built')
 const STOP_TIMEOUT = 9900
 const NO_JOBS = 'ACADEMY_ROLE is web: this process sends no emails, and no other process can reach this database.'

@@ -53,7 +53,7 @@ export function holderOf(file) {
 }
 
 /**
- * True if the lock file was written less than two seconds ago. Its process may not have written the content yet.
+ * True if the lock file is less than two seconds old. The process that created the file may still be writing.
  * @param {string} file
  */
 function isNew(file) {
@@ -70,7 +70,7 @@ function isHolderAlive(text) {
 }
 
 /**
- * Removes a stale lock file. If another process has replaced the file in the meantime, restores the new file.
+ * Removes the lock file with the content `stale`. Keeps the file if another process has replaced it.
  * @param {string} file
  * @param {string} stale
  */

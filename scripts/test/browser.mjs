@@ -29,7 +29,9 @@ export function findBrowser() {
   return candidates.find((candidate) => candidate && fs.existsSync(candidate) && isBrowser(candidate)) ?? null
 }
 
-/** Installs Chromium: on Debian as root with apt-get, otherwise with Playwright. Throws a Failure if neither works. */
+/**
+ * Installs Chromium with Playwright, or with apt-get when run as root on Debian. Throws a Failure if neither works.
+ */
 export async function fetchBrowser() {
   const root = process.getuid?.() === 0
   const debian = fs.existsSync('/etc/debian_version') && !/^ID=ubuntu$/m.test(readText('/etc/os-release'))

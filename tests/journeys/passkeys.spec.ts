@@ -77,7 +77,7 @@ test('a person adds a passkey on the profile, signs in with it, and removes it',
 
   await page.getByRole('button', { name: /^Remove / }).click()
   await expect(alertIn(page)).toContainText('You will no longer be able to sign in with it.')
-  // The next alert replaces this one, so the test does not wait for this alert to close.
+  // The test does not wait for this alert to close, because the next alert replaces it.
   await alertIn(page).getByRole('button', { name: 'Remove', exact: true }).click()
   await expectAlert(
     page,

@@ -28,8 +28,7 @@ test.describe('A teacher’s picture', () => {
     await field(page).setInputFiles(await portrait('#1f6f6b'))
     await expectAlert(page, 'Saved', 'Your picture has been updated.')
     await closeAlert(page)
-    // The picture must appear four times: on the card, next to the field, and in the page's headers for desktop and for
-    // phone.
+    // The picture must appear four times: on the card, next to the field, and in the desktop and phone headers.
     await expect(pictures(page)).toHaveCount(4)
     await expect(pictures(page.getByRole('link', { name: /your profile$/ }))).toHaveCount(1)
     await expectLoaded(pictures(page).first())

@@ -393,7 +393,7 @@ test('the family renews with one class left, pays in cash, leaves a course, and 
   await picture(page, 'parent-14-credit-note')
   await menu(office).getByRole('link', { name: 'Fees' }).click()
   await office.getByRole('tab', { name: /^Paid/ }).click()
-  // If next month's fee is already paid, this month's total excludes that fee and the refund.
+  // If next month's fee is already paid, the refund is for that fee. This month's total then includes neither.
   const isPaidAhead = academyDate(7).slice(0, 7) > academyDate(0).slice(0, 7)
   const thisMonth = dues + 4000 - (isPaidAhead ? siblingFee : siblingFee / 2)
   await expect(office.getByText(`1 family · ${rupees(thisMonth)}`)).toBeVisible()

@@ -273,7 +273,7 @@ describe('many concurrent logins from one address', () => {
     const flood = Array.from({ length: 220 }, () => guess(newPhone()))
     let answered = 0
     for (const one of flood) void one.then(() => answered++)
-    // Waits for a 503. It shows that the address of the flood has too many requests in progress.
+    // Waits until one login gets a 503, because the address has too many requests in progress.
     await Promise.any(flood.map(async (one) => expect((await one).status).toBe(503)))
     for (let done = 0; done < 3; done++) expectDone('login', await logInStudent(newAddress()))
     const body = { name: 'Asha', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' }

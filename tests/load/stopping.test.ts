@@ -99,8 +99,8 @@ describe('a server that is stopping', () => {
     const readSlowly = await requestRepeatedly(academy, '/all-courses', 60)
     const [time, answers] = await Promise.all([stopTime(academy), readSlowly()])
     expect(time).toBeLessThan(9500)
-    // The server stops before the last responses, because the network buffers cannot hold all 60. Every response that
-    // has started must be complete.
+    // The network buffers cannot hold all 60 responses, so the server stops before it has sent the last ones. Every
+    // response that has started must be complete.
     const begun = answers.match(/HTTP\/1\.1 200 OK/g) ?? []
     expect(begun.length).toBeGreaterThan(1)
     expect(answers.match(/<\/html>/g)).toHaveLength(begun.length)

@@ -79,7 +79,7 @@ const waitForSpan = (wanted: (span: Collected) => boolean): Promise<Collected> =
     },
     { timeout: 20_000, interval: 50 },
   )
-/** Returns the names of the child spans, except those for waiting for a connection. */
+/** Returns the names of the child spans. Omits the spans for database connections. */
 const namesBelow = (span: Collected) =>
   collector
     .below(span)

@@ -12,7 +12,10 @@ function pushKeys(): Record<string, string> {
   return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: 'mailto:office@academy.example' }
 }
 
-/** Starts the production build with the demo academy. Passes the server's address to the workers in the environment. */
+/**
+ * Starts the production build with the demo academy. Passes the server's address to the test workers through
+ * environment variables.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   await withFolderLock(console.log, () => build(BUILD))
   const postgres = await openPostgres()

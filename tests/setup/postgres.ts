@@ -9,7 +9,7 @@ import { startPostgres } from '../../scripts/postgres/cluster.mjs'
 import { ROOT } from '../../scripts/system/root.mjs'
 
 export interface TestPostgres {
-  /** Returns the owner's URL for a database on this server. */
+  /** Returns the URL of a database on this server for the owner role. */
   url(database: string): string
   /** Returns the URL for the application role, which all tested code uses. */
   applicationUrl(database: string): string
@@ -67,14 +67,14 @@ function asTestPostgres(
   }
 }
 
-/** Creates a database with all migrations and access for the application role. Returns the owner's URL. */
+/** Creates a database with all migrations and access for the application role. Returns the URL for the owner role. */
 export async function createMigrated(postgres: TestPostgres, database: string): Promise<string> {
   const url = await postgres.create(database)
   await migrate(url, { applicationUrl: postgres.applicationUrl(database) })
   return url
 }
 
-/** The tables that an academy fills when it starts for the first time. */
+/** The tables that get rows when an academy starts for the first time. */
 const FIRST = ['academy_versions', 'academy_drafts', 'courses', 'course_prices', 'public_revision']
 
 /** Writes the rows of a fresh academy, and copies them to the schema `fresh` for `emptyDatabase`. */

@@ -66,7 +66,7 @@ export async function applyAsStudent(sql: Sql, userId: string, status: Applicati
   )
 }
 
-/** Returns the person as an actor, the signed-in person that services expect. */
+/** Returns the actor for calling a service as this person. */
 export const acting = (person: Person): Actor => ({
   ...person,
   officeRights: person.officeRights ?? (person.role === 'admin' ? ['everything'] : []),

@@ -31,7 +31,7 @@ export interface TestDue {
   label?: string
 }
 
-/** Inserts an approved payment of ₹700 with its receipt. Returns the payment's ID and the receipt's. */
+/** Inserts an approved payment of ₹700 with its receipt. Returns the IDs of the payment and the receipt. */
 export async function payWithReceipt(
   payer: Person,
   more: Partial<Parameters<typeof issueReceipt>[1]> = {},

@@ -13,7 +13,7 @@ type Edit = (courses: Courses) => Courses
 const none: Courses = []
 
 /**
- * Loads the courses from the draft, and saves changes to the list. Saves run one after another, because each save sends
+ * Loads the draft's course list, and saves changes to the list. Saves run one after another, because each save sends
  * the whole list.
  */
 export function useCourseDraft() {

@@ -25,7 +25,7 @@ interface EditorFormProps {
 
 const rules = () => import('@/lib/academy/pages-schema').catch(() => null)
 
-/** Returns the current text as rows: the edited text or, if there is none, the text that comes with the application. */
+/** Returns the page's text as rows. Uses the original text if the page is not edited. */
 const contentsIn = ({ page: { blocks, groups, is_edited } }: ResponseOf<'academyPage'>, original: PageText) =>
   contentsOf(is_edited ? { blocks, groups } : original)
 
@@ -188,7 +188,7 @@ export function EditorForm({ page, original, current, onSaved }: EditorFormProps
   )
 }
 
-/** Explains how to write links. Also explains the FAQ's groups, or warns that an edited page loses its drawings. */
+/** Explains links. For the FAQ, also explains groups. For other pages, warns that editing removes the drawings. */
 function EditorHints({ page }: { page: PageKey }) {
   return (
     <div className="type-text grid gap-2 text-muted">

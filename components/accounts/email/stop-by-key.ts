@@ -1,8 +1,8 @@
 import { CallError, call } from '@/lib/api/client'
 
 /**
- * Turns off one kind of email. `key` comes from the link in an email. Returns false for an invalid key, and throws any
- * other error.
+ * Turns off one kind of email. `key` comes from the link in an email. Returns false for an invalid key. Throws if the
+ * call fails for another reason.
  */
 export async function stopByKey(key: string): Promise<boolean> {
   try {

@@ -12,8 +12,8 @@ import { rememberSession } from '@/lib/auth/session/browser-session'
 export const isBeingErased = (error: unknown): error is CallError => error instanceof CallError && error.status === 409
 
 /**
- * Offers to keep an account that is scheduled for deletion. Returns true once the user is signed in. If the account
- * uses two-step login, throws the server's error.
+ * Offers to keep an account that is scheduled for deletion. Returns true once the user is signed in. Throws the
+ * server's 403 if the login needs a second step.
  */
 export async function keepAccount(sentence: string, body: LoginBody): Promise<boolean> {
   const agreed = await confirmAction('Keep your account?', sentence, 'Keep my account', 'Delete as planned')
@@ -23,7 +23,7 @@ export async function keepAccount(sentence: string, body: LoginBody): Promise<bo
     rememberSession(user, token)
     return true
   } catch (error) {
-    // The server restores the account before the second step. The caller asks for the second step.
+    // The account is already restored, so the caller only has to ask for the second step.
     if (await offeredFactors(error)) throw error
     void alertError('Error', 'Your account could not be restored.', reasonOf(error))
     return false

@@ -9,7 +9,7 @@ export type ApplicantButtonsProps = {
   person: Applicant
   deciding: Deciding | null
   onDecide: (person: Applicant, action: DecisionAction) => void
-  /** Opens the reason dialog before the rejection. */
+  /** Opens the dialog that asks for a reason and rejects the application. */
   onRejectWithReason: (person: Applicant) => void
 }
 

@@ -39,7 +39,7 @@ function BookButton({
   )
 }
 
-/** Shows the selected class in both time zones, next to the slots on wide screens. */
+/** Shows the selected class next to the slots on wide screens, in the academy's and the user's time zones. */
 export function BookingPanel(props: BookingPanelProps) {
   const { teacherName, teaching, slot, academy, viewer, rule, classesLeft, disabledReason } = props
   const first = teacherName?.split(' ')[0]

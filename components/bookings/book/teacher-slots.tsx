@@ -23,7 +23,7 @@ interface TeacherSlotsProps {
   waitlist: Waitlist
   timeOffList: readonly TimeOffView[] | undefined
   userId: string
-  /** The page shows how many classes this student has left in these courses. */
+  /** The learner and the courses whose remaining classes are shown. */
   classToCount: ClassToCount
   academy: string
   viewer: string | null

@@ -33,7 +33,7 @@ export interface WeeklyClassProps {
 
 type DialogProps = WeeklyClassProps & { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks for the last day, shows which weeks are free, and books all those weeks together. */
+/** Asks for the last day, shows which weeks are free, and books the free weeks together. */
 export function WeeklyClassDialog(props: DialogProps) {
   const { open, onOpenChange, booking, teacherName } = props
   return (

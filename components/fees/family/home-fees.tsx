@@ -25,7 +25,7 @@ const LazyLeft = lazy(() =>
   ),
 )
 
-/** Shows a family's unpaid fees. Loads the component only if fees are unpaid or money has been paid in advance. */
+/** Shows a family's unpaid fees. Loads the card's code only if there are unpaid fees or an advance payment. */
 export function FeesCard(props: Props) {
   const { dues, advance } = props.fees
   if (advance === 0 && !dues.some(({ open }) => open > 0)) return null
@@ -36,7 +36,7 @@ export function FeesCard(props: Props) {
   )
 }
 
-/** Shows how many classes a family has left. Loads the component only for families with counted classes. */
+/** Shows how many classes a family has left. Loads the code only for families with counted classes. */
 export function ClassesLeft(props: Props) {
   if (props.fees.credits.length === 0) return null
   return (

@@ -51,7 +51,7 @@ export function LearnerChoice({ field, learners, none = 'Choose a student' }: Le
   )
 }
 
-/** Returns the only active student of a family, or an empty string if the admin must choose. */
+/** Returns the ID of a family's only active student, or an empty string if there are none or several. */
 export function onlyLearner(learners: readonly LearnerView[]): string {
   const [first, ...others] = learners.filter(({ archived }) => !archived)
   return first && others.length === 0 ? first.id : ''

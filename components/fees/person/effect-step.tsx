@@ -9,8 +9,8 @@ import type { DueView, EnrolmentEffect } from '@/lib/fees/schema'
 
 export interface EffectTexts {
   /**
-   * Returns the sentence above the list, such as “Nila learns Veenai from 1 Dec 2026.” It is called only after a
-   * preview, because until then the dates in the form may be empty.
+   * Returns the sentence above the list, such as “Nila learns Veenai from 1 Dec 2026.” Call this function only after a
+   * preview. Before the preview, the form's dates may be empty.
    */
   summary: () => string
   /** The button's text, which names the action. */
@@ -22,7 +22,7 @@ export interface EffectTexts {
 interface EffectStepProps {
   effect: EnrolmentEffect
   texts: EffectTexts
-  /** True for a new enrolment, which hides the sentence "No classes will be cancelled." */
+  /** True for a new enrolment. Hides the sentence "No classes will be cancelled." */
   isNew: boolean
   busy: boolean
   onConfirm: () => void

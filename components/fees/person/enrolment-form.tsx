@@ -10,8 +10,9 @@ import type { EnrolmentEffect, EnrolmentView } from '@/lib/fees/schema'
 import { EffectStep, type EffectTexts } from './effect-step'
 import type { FamilyDialogProps, FamilyFormProps } from './loaded-family'
 
-/** The props for a dialog that changes an enrolment, and for the form in it. */
+/** The props of a dialog that changes an enrolment. */
 export type EnrolmentDialogProps = FamilyDialogProps & { enrolment: EnrolmentView }
+/** The props of the form in this dialog. */
 export type EnrolmentProps = FamilyFormProps & { enrolment: EnrolmentView }
 
 /** Names an enrolment: "Nila, Veenai". */

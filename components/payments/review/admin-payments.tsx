@@ -199,7 +199,7 @@ export function AdminPayments() {
               onDecide={decideWithUndo}
             />
           </Tabs>
-          {/* The server always renders this panel, so CSS hides the panel on narrow screens. */}
+          {/* The server assumes a wide screen, so CSS hides this panel on narrow screens. */}
           {wide ? <div className="screen-only max-[1199px]:hidden tall:sticky tall:top-6">{record}</div> : null}
         </div>
       </div>

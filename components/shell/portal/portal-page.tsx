@@ -24,7 +24,7 @@ interface PortalPageProps {
   roles?: readonly Role[]
   /** The right that an admin needs to open the page. By default, every admin may open it. */
   right?: Exclude<NeededRight, 'any'>
-  /** True to also admit admins without two-step login. Use this only for the page that sets up two-step login. */
+  /** Also admits admins without two-step login. Use this only for the page that sets up two-step login. */
   withoutSecondFactor?: true
   /** The content for visitors. By default, visitors see the sign-in panel. */
   visitor?: ReactNode

@@ -15,7 +15,7 @@ import { TabSession } from './tab-session'
 setApiClient({ call })
 
 type SessionGateProps = {
-  /** The ID of the user in the session cookie, for whom the server rendered the page. */
+  /** The ID of the user in the session cookie. The server rendered the page for this user. */
   userId: string
   time: PageTime
   title: string
@@ -26,8 +26,8 @@ type SessionGateProps = {
 type Restore = 'unknown' | 'not needed' | 'pending' | 'done' | 'no answer' | 'signed out'
 
 /**
- * Shows a page to the user of the session cookie. If the tab has no session, restores the session in the background. If
- * the session ends later, the page and all entered text stay visible.
+ * Shows a page to the user whom the session cookie identifies. If the tab has no session, restores the session in the
+ * background. If the session ends later, the page and all entered text stay visible.
  */
 export function SessionGate({ userId, time, title, children }: SessionGateProps) {
   const { status, user } = useSession()

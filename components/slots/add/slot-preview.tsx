@@ -13,7 +13,7 @@ type SlotPreviewProps = {
   viewer: string | null
 }
 
-/** Shows the times of the new slot in the academy's time zone and the teacher's. */
+/** Shows the times of the new slot in the academy's time zone and in the viewer's zone. */
 export function SlotPreview({ span, teaching, academy, viewer }: SlotPreviewProps) {
   return (
     <Frame as="section">

@@ -46,8 +46,8 @@ const base: SweetAlertOptions = {
 const SETTLE_MS = 40
 
 /**
- * Returns the open dialog, or the body if there is none. The alert must be inside the dialog, because the dialog blocks
- * clicks outside. First waits until a closing dialog is gone.
+ * Waits until a closing dialog is gone, and returns the open dialog, or the body if there is none. The alert must be
+ * inside the open dialog, because the dialog blocks clicks outside.
  */
 async function place(): Promise<HTMLElement> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))

@@ -30,7 +30,7 @@ const KEY = 'typed'
 /** Fields that are never saved. Consent is one of them, because the user must give it each time. */
 const NEVER_KEPT = /password|code|screenshot|file|^consent$/i
 
-/** The ID of the last signed-in user. After a session has ended, an open form may still contain this user's text. */
+/** The ID of the last signed-in user. Drafts that are saved after the session has ended still belong to this user. */
 let lastPerson: string | undefined
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -71,8 +71,8 @@ function isAlike(value: unknown, model: unknown): boolean {
 }
 
 /**
- * Returns the saved answers that match a field of `empty`, and the values of `empty` for the other fields. Returns
- * undefined if no saved answer matches.
+ * Returns a copy of `empty` with the saved answers filled in. Ignores answers that do not match a field of `empty`.
+ * Returns undefined if no saved answer matches.
  */
 export function keptInput<Answers extends object>(form: KeptForm, empty: Answers): Answers | undefined {
   const kept = readDrafts().forms[form]

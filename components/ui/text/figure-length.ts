@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 /**
- * Returns a style with the number of characters in an amount. The stylesheet uses it to make long amounts smaller, so
- * that they fit.
+ * Returns a style that sets `--length` to the number of characters in an amount. The CSS uses `--length` to make long
+ * amounts smaller.
  */
 export const figureLength = (text: string): CSSProperties => ({ '--length': text.length }) as CSSProperties

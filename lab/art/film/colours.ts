@@ -40,7 +40,7 @@ export function coreColour(shade: number, light: number, heat: number, body: Col
   return opacity < 0.02 ? undefined : mix(body, shade < 0.75 ? WARM_WHITE : [0xff, 0xf6, 0xe0], opacity)
 }
 
-/** Returns the colour of the glow before the blur. */
+/** Returns the colour of the glow. The blur is applied afterwards. */
 export function glowColour(light: number, heat: number, bloom: number): Colour {
   const red: Colour = [KUMKUM[0] - INK[0], KUMKUM[1] - INK[1], 0]
   const cool = mix([0, 0, 0], red, 0.42 * light * bloom)

@@ -13,7 +13,7 @@ export const viewOf = ({ frame, pixels, blur }: Format): View => ({ ...frame, sc
  * glows and sparks do.
  */
 export async function paint(page: Page, frame: Frame, view: View): Promise<Buffer> {
-  // The frame is passed as a single string, because the browser's protocol transfers long lists of numbers one by one.
+  // Passes the frame as one string, because the browser's protocol transfers each number in a list separately.
   const text = JSON.stringify(frame, (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))
   // The compiler inserts calls to a helper, __name(), which must also exist in the page.
   await page.evaluate('globalThis.__name ??= (value) => value')

@@ -78,7 +78,7 @@ export type Thread = {
   pegs: Point[]
   /** For each string, the samples along one strand, from the kolam to the peg. */
   strands: Sample[][]
-  /** For each string, its end at the kolam and its direction there. */
+  /** The end of each string at the kolam, and the string's direction there. */
   tips: { at: Point; direction: Point }[]
 }
 

@@ -8,7 +8,7 @@ const TURN = 0.41
 const ALONG = 0.36
 const HANDLE = 0.4
 
-/** Returns the point where a quarter-arc meets a side, and the direction of the arc at this point (unit length). */
+/** Returns the end point of a quarter-arc at this side of its dot. `t` is the arc's direction there (unit length). */
 export function anchor(x: number, y: number, side: Side, lateral: Side, state: SideState): { p: Point; t: Point } {
   const [nx, ny] = STEP[side]
   const [qx, qy] = STEP[lateral]

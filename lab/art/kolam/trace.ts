@@ -70,7 +70,7 @@ export function diamond(radius: number): Dot[] {
   return dots
 }
 
-/** Follows every line of the drawing to its end. If there is only one loop, the drawing is one unbroken line. */
+/** Returns every line of the drawing. Each line is a closed loop. */
 export function trace(dots: readonly Dot[], mirrors: Mirrors): Loop[] {
   const present = new Set(dots.map(([x, y]) => dotKey(x, y)))
   const stateOf = (x: number, y: number, side: Side): SideState => {

@@ -8,8 +8,8 @@ export interface Statement {
 }
 
 /**
- * Records all statements that this process sends to the database from now on. Adds them to the returned list, which
- * only the caller empties.
+ * Records all statements that this process sends to the database from now on. The returned list grows until the caller
+ * empties it.
  */
 export function recordStatements(): Statement[] {
   const sentStatements: Statement[] = []

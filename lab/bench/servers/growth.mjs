@@ -16,7 +16,7 @@ import { environment } from './serve.mjs'
 /** @import { ActionCost } from './growth-actions' */
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
 
-/** The minimum number of rows for a table in the report: FEW in the large academy, MANY after simulated use. */
+/** The report lists only tables with at least FEW rows (large academy) or MANY rows (after simulated use). */
 const FEW = 50
 const MANY = 1_250
 const INDEXES_NAMED = 3

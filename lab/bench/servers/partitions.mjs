@@ -42,8 +42,8 @@ export async function measurePartitions(url, applicationUrl) {
 }
 
 /**
- * Returns a row for the report with three lists of constraints: enforceable for the whole table, enforceable only
- * within each partition, and not enforceable.
+ * Returns a report row: the partitioning, and the constraints that PostgreSQL can enforce for the whole table, only
+ * within each partition, and not at all.
  * @param {pg.Client} client
  * @param {Partitioning} partitioning
  */

@@ -27,7 +27,7 @@ const TAKEN = 8
 /** This must be the number of teachers in lab/bench/servers/large.mjs. */
 const TEACHERS_OF_LARGE = 200
 
-/** The numbers that identify people. A person's phone number is 7,000,000,000 plus this number. */
+/** The numbers that identify people. Person n has the phone number 7,000,000,000 + n. */
 const ADMIN = 0
 const TEACHER = 500
 const COLLEAGUES = 9

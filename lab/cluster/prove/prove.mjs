@@ -21,7 +21,7 @@ import { Writes } from './writes.mjs'
 const SECOND = 1000
 /** The time between the fault and its repair. Electing a new leader takes half of this time. */
 const FAULT_DURATION_MS = 20 * SECOND
-/** The shortest wait before each fault and after the recovery. */
+/** The wait before each fault, and the minimum wait after the recovery. */
 const BEFORE_MS = 3 * SECOND
 const MIN_DURATION_MS = 25 * SECOND
 /** The writes reach their full rate after this time. */

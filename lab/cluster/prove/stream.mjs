@@ -115,7 +115,7 @@ export class Stream {
     }
   }
 
-  /** Starts no more writes and waits for the responses to the open ones. */
+  /** Starts no new writes, and waits until all earlier writes have ended. */
   async stop() {
     clearInterval(this.#timer)
     this.#ended = true

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** @import { Cluster } from '../cluster.mjs' */
 /** @import { DatabaseMember } from '../topology.mjs' */
 
-/** The context of a fault: the cluster, pauses that Ctrl-C can interrupt, and notes for the report. */
+/** Gives the code of a fault access to the cluster, and collects its notes for the report. */
 export class Trial {
   /** Notes that are printed below the table. @type {string[]} */
   notes = []

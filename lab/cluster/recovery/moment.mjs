@@ -12,8 +12,8 @@ const USAGE = `Give the time with its offset, as in --to '2026-11-23 14:05:00+05
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?) ?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * Returns the point in time, or null for "latest". Rejects a time without an offset, because its time zone would be
- * unclear.
+ * Parses the time of a recovery. Returns null for "latest". Rejects a time without an offset, because its time zone
+ * would be unclear.
  * @param {string | undefined} text
  */
 export function readMoment(text) {
@@ -39,7 +39,7 @@ export function planFor(moment, { backups, recoveries, now }) {
   const at = moment ?? now
   const before = recoveries.filter((one) => one.at <= at)
   const after = recoveries.filter((one) => one.at > at).toSorted((one, other) => Number(one.at) - Number(other.at))
-  // Ignore a backup if an earlier recovery has undone the period in which the backup was made.
+  // Ignore backups of states that a recovery before `at` has discarded.
   const usable = backups
     .filter(({ stop }) => stop <= at && !before.some((one) => one.to < stop && stop < one.at))
     .toSorted((one, other) => Number(other.stop) - Number(one.stop))

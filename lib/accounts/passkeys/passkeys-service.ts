@@ -98,7 +98,7 @@ export async function passkeyOptions(
     where: { userId: actor.id },
     select: { credentialId: true, transports: true },
   })
-  // Checks the limit before the device creates a passkey. Otherwise the server would reject that passkey later.
+  // Check the limit now, so that the device creates no passkey that the server later rejects.
   if (rows.length >= MAX_PASSKEYS) throw conflictOf('passkeys_ten_per_person')
   return {
     rp: { id: rp.id, name: academySettings().name },

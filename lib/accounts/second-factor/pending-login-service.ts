@@ -63,7 +63,7 @@ export async function requireSecondStep(
     where: { id: userId },
     select: { passwordHash: true, closedAt: true },
   })
-  // No one can log in to a closed account, so reject the account before the second step.
+  // No one can log in to a closed account, so do not start the second step.
   if (person.closedAt) throw await closedAccount(userId, null)
   const { passwordHash } = person
   if (passwordHash === null) throw new AppError('signed_out', 'Invalid credentials', { about: userId })

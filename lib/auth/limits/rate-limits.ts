@@ -245,8 +245,8 @@ export async function countResetTry(address: string): Promise<void> {
 }
 
 /**
- * Throws 429 for the 61st sign-in through a provider from one address within 15 minutes. Each sign-in sends a request
- * to the provider.
+ * Throws 429 for the 61st provider sign-in from one address within 15 minutes. Each sign-in sends a request to the
+ * provider.
  */
 export async function countProviderSignIn(address: string): Promise<void> {
   await consume(limits().providerSignIns, networkKey(address))
@@ -262,7 +262,10 @@ export async function countOwnData(userId: string): Promise<void> {
   await consume(limits().ownData, userId)
 }
 
-/** Throws 429 for the 61st payment within a day from one address by accounts without a confirmed email. */
+/**
+ * Throws 429 for the 61st payment from one address within a day. Counts only payments by accounts without a confirmed
+ * email.
+ */
 export async function countUnconfirmedPayment(address: string): Promise<void> {
   await consume(limits().unconfirmedPayments, networkKey(address), CONFIRM_TO_PAY)
 }

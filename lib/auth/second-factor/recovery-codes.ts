@@ -20,7 +20,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** Normalises a code for hashing: in capitals, without dashes or spaces. Returns null if the code is malformed. */
+/** Converts a code to capitals, and removes dashes and spaces. Returns null if the code is malformed. */
 export function plainRecoveryCode(text: string): string | null {
   const letters = text.replace(/[\s-]/g, '').toUpperCase()
   return letters.length === LENGTH && [...letters].every((letter) => LETTERS.includes(letter)) ? letters : null

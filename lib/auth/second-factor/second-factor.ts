@@ -40,7 +40,7 @@ export const needsSecondStep = ({ totp }: SecondFactors): boolean => totp
 
 /**
  * Throws 403 if an admin with an app or a passkey must still verify a second factor in this session (contract 39.13).
- * An admin with neither may set up the first one.
+ * An admin without an app or a passkey may set one up.
  */
 export async function assertMayChangeFactors(tx: Transaction, actor: Actor): Promise<void> {
   if (!lacksSecondFactor(actor)) return

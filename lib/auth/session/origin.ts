@@ -25,9 +25,7 @@ function isOwn(origin: string, host: string | null, ownAddress: string | undefin
   return schemes.includes(sender.protocol) && host !== null && sender.host === hostOf(sender.protocol, host)
 }
 
-/**
- * Normalises a Host header: without the default port, in lower case. Returns an empty string if the header is invalid.
- */
+/** Returns a Host header in lower case without the default port, or an empty string if the header is invalid. */
 function hostOf(scheme: string, host: string): string {
   return URL.canParse(`${scheme}//${host}`) ? new URL(`${scheme}//${host}`).host : ''
 }

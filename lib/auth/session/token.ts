@@ -5,7 +5,7 @@ import { configuredSiteAddress, env } from '@/lib/core/config/env'
 export const SESSION_DAYS = 30
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
 
-/** Returns next-auth's cookie name, with its prefix on https. */
+/** Returns the name of next-auth's session cookie, with the prefix `__Secure-` if the site uses HTTPS. */
 export function sessionCookieName(): string {
   return isHttps() ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
 }

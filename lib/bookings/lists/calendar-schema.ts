@@ -44,7 +44,7 @@ export const officeCalendarQuery = z
   .superRefine(checkDays)
 export type OfficeCalendarQuery = z.output<typeof officeCalendarQuery>
 
-/** A slot in a calendar of several teachers, with its teacher, student and subject. */
+/** A slot with its teacher, student and subject, for a calendar of several teachers. */
 const calendarEntry = z.object({
   slot_id: z.string(),
   teacher_id: z.string(),

@@ -15,7 +15,7 @@ export interface ClassSearchTargets {
   learners: string[]
   /** Teachers whose name matches one part of the search term. The other part is a subject or a student's name. */
   teachers: string[]
-  /** For each of `teachers`, in the same order: the subject of the matching classes. Null means any subject. */
+  /** The subject that goes with each entry of `teachers`. Null means any subject. */
   taught: (string | null)[]
 }
 
@@ -87,7 +87,7 @@ function spansOf(q: string): { before: string; name: string }[] | null {
 }
 
 /**
- * Builds the SQL that selects the first matching classes, as table `b`.
+ * Builds a subquery named `b` that selects the first matching classes.
  * @param condition the condition that a class `b` must meet. `byStart` and `byEnd` repeat its time limits, so that
  * PostgreSQL can use an index. `ofPerson` is the sort order of one person's classes
  */

@@ -18,7 +18,7 @@ export const myStudent = z.object({
   subject: z.string(),
   next_class: studentClass.nullable(),
   last_class: studentClass.nullable(),
-  /** The topic in the latest class notes, or else the homework. */
+  /** The topic in the latest class notes, or the homework if the notes have no topic. */
   last_note: z.string().nullable(),
   /**
    * The slot of the student's next class or of a recent class, for the WhatsApp link (contract 9.12). Null if the page

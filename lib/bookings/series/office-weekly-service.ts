@@ -15,7 +15,7 @@ import { readWeeklySlots } from './weekly-queries'
 import { extendWeekly, TIMES_CHANGED } from './weekly-service'
 
 /**
- * Lists the later weeks of a slot's time, up to the academy date `until`, and whether each is free. Throws 404 for an
+ * Returns for each later week, up to the academy date `until`, whether the slot's time is free. Throws 404 for an
  * unknown student or slot. Throws 422 if the slot has ended, the date is invalid, or no learner is chosen.
  */
 export async function listWeeklyFor(
@@ -34,8 +34,8 @@ export async function listWeeklyFor(
 }
 
 /**
- * Books a weekly class for a student: a free slot and the same time in later weeks, all or none. Emails the student and
- * the teacher. Throws the errors of `bookForStudent` and `bookWeekly`.
+ * Books a slot for a student, with the free slots at the same time in later weeks. Books all of them or none. Emails
+ * the student and the teacher. Throws the errors of `bookForStudent` and `bookWeekly`.
  */
 export async function bookWeeklyForStudent(
   actor: Actor,

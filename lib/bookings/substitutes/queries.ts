@@ -17,7 +17,7 @@ export interface Substitute {
 type Substitutable = Pick<ActiveBooking, 'slotId' | 'teacherId' | 'studentId' | 'subject' | 'startsAt' | 'endsAt'>
 
 /**
- * Lists the possible substitutes for each class: teachers of its course who are free at that time. Teachers with a free
+ * Finds substitutes for each class: other teachers of the course who are free during the class. Teachers with a free
  * slot come first.
  */
 export async function findSubstitutes(tx: Statements, bookings: readonly Substitutable[]): Promise<Substitute[]> {

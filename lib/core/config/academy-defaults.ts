@@ -1,5 +1,5 @@
 /**
- * The identity of a new academy, until the office publishes its own on /academy. Placeholder values contain
+ * The details of a new academy, until the office publishes the real details on /academy. Placeholder values contain
  * "placeholder" or ".example".
  */
 export const academyDefaults = {

@@ -17,7 +17,7 @@ export const lateChoices = ['counts', 'returns'] as const
 export const LAST_DUE_DAY = 28
 const MAX_DAYS = 1000
 
-/** Returns the schema for a whole number within limits, or null. Converts the empty string to null. */
+/** Returns a schema that accepts null or a whole number within limits. Converts the empty string to null. */
 const optionalNumber = (least: number, most: number, error: string) =>
   z
     .union([z.literal(''), z.null(), wholeNumber(least, most, error)], { error })
@@ -36,7 +36,7 @@ export const feeFields = {
    * began, but no later than the 28th.
    */
   due_day: optionalNumber(1, LAST_DUE_DAY, `Choose a day from 1 to ${LAST_DUE_DAY}, or the joining day`),
-  /** A fee is overdue if it is still unpaid more than this many days after its due date. */
+  /** How many days after its due date a fee can still be paid before it is overdue. */
   grace_days: wholeNumber(0, 60),
   /** How many days before the due date a reminder is sent. 0 for no such reminder. */
   reminder_days_before: wholeNumber(0, 30),

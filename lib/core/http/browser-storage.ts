@@ -1,7 +1,7 @@
 /**
  * Wraps localStorage or sessionStorage in functions that never throw. Some browsers throw if cookies are blocked or the
- * disk is full. Values that could not be stored stay in memory until the page is closed. The server stores no values,
- * because all visitors would share them.
+ * disk is full. Values that could not be stored stay in memory until the page is closed. On the server, values are not
+ * stored, because all visitors would share them.
  */
 export interface BrowserStorage {
   getItem(key: string): string | null

@@ -98,7 +98,7 @@ export const altMobileField = plainText('Enter a valid 10-digit phone number')
   .nullish()
   .transform((value) => (value ? `+91${value}` : null))
 
-/** A number of years from 0 to 80, as a whole number or as digits. Null if missing. */
+/** From 0 to 80 years. Accepts a whole number or a string of digits. Null if missing. */
 export const yearsField = z
   .union(
     [
@@ -116,7 +116,7 @@ export const yearsField = z
   .transform((value) => value ?? null)
   .refine((value) => value === null || (value >= 0 && value <= 80), { error: 'Enter 0 to 80 years' })
 
-/** Returns the schema for a whole number within limits, given as a number or as digits. */
+/** Returns the schema for a whole number between two limits. Accepts a number or a string of digits. */
 export const wholeNumber = (least: number, most: number, error = `Enter a whole number from ${least} to ${most}`) =>
   z
     .union(

@@ -3,7 +3,7 @@ import { perProcess } from '@/lib/core/config/per-process'
 /** The external services: meetings, emails, the picture store and WhatsApp. */
 export type ProviderName = 'zoom' | 'mail' | 'uploads' | 'whatsapp'
 
-/** When a provider last responded to this process, and when a call last failed, as ISO strings. */
+/** The times of a provider's last success and last failure in this process, as ISO strings. */
 export interface ProviderStatus {
   answered_at?: string
   failed_at?: string
@@ -17,7 +17,7 @@ export interface ProviderStatus {
 export type ProviderStatuses = { [N in ProviderName]?: ProviderStatus }
 
 /**
- * Returns the statuses that this process has recorded. The heartbeat stores the statuses from all processes
+ * Returns the statuses that this process has recorded. Each heartbeat stores these statuses in the database
  * (lib/health/instance-service.ts).
  */
 export const providerStatuses = (): ProviderStatuses => perProcess('providerStatuses', () => ({}))

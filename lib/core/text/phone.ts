@@ -19,9 +19,7 @@ export function tenDigits<T>(typed: T): T | string {
 /** True if ten digits can be an Indian mobile number. Other numbers may belong to a person abroad. */
 export const isIndianMobile = (digits: string): boolean => /^[6-9]\d{9}$/.test(digits)
 
-/**
- * True for the login number that the app generates for a family without a ten-digit number. It is not a phone number.
- */
+/** True if the ten digits are a generated login number, not a phone number (contract 57.6). */
 export const isLoginNumber = (digits: string): boolean => /^1\d{9}$/.test(digits)
 
 /** Shown instead of a call or WhatsApp link for a number whose country is unknown. */

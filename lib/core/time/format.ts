@@ -45,7 +45,7 @@ export function zoneLabel(zone: string, at: string | Date): string {
 }
 
 /**
- * Names a zone's time: "India time (IST)". Omits the abbreviation if it changes during the year: "United Kingdom time".
+ * Formats a zone as "India time (IST)". Omits the abbreviation if it changes during the year: "United Kingdom time".
  */
 export function placeTime(zone: string): string {
   const year = new Date().getUTCFullYear()
@@ -63,9 +63,7 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format
 }
 
-/**
- * Returns the name that a locale uses for a zone at an instant. Returns the IANA name if the locale has no name for it.
- */
+/** Returns a zone's name in a locale at an instant. Falls back to the IANA name. */
 export function zonePart(
   zone: string,
   locale: string,

@@ -55,9 +55,9 @@ export function initialCalendarRange(now = new Date()): { from: string; to: stri
 }
 
 /**
- * Converts a time (`HH:MM`) in another zone to the academy's zone. `on` sets the date in the other zone. `days` is -1
- * if the academy's date is a day earlier, and 1 if it is a day later. A time that the other zone's clocks skip counts
- * as one hour later.
+ * Converts a time (`HH:MM`) in another zone to the academy's zone. The date is the other zone's date at the instant
+ * `on`. `days` is -1 if the academy's date is a day earlier, and 1 if it is a day later. If the other zone's clocks
+ * skip the time, adds one hour.
  */
 export function toAcademyTime(on: Date, time: string, zone: string): { time: string; days: number } {
   const theirs = DateTime.fromISO(`${DateTime.fromJSDate(on, { zone }).toISODate()}T${time}`, { zone })

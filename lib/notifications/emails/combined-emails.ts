@@ -11,7 +11,7 @@ interface CombinedEmailData {
   home: string
 }
 
-/** Builds the email that replaces several emails about changes to the recipient's classes with one person. */
+/** Builds one email about several changes to the classes that two people have together. */
 export function combinedClassesEmail({ changes, withName, classes, zone, home }: CombinedEmailData): EmailContent {
   const heading = `${changes === 1 ? 'One more change' : `${changes} more changes`} to your classes with ${withName}`
   return {

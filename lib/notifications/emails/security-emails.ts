@@ -2,7 +2,7 @@ import { academySettings } from '@/lib/core/config/settings'
 import type { EmailContent } from './email'
 import { timeOf } from './when'
 
-/** The subject and sentence of each security email. When you add a way to sign in, add its emails here. */
+/** The subject and opening text of each security email. When you add a way to sign in, add its emails here. */
 const changes = {
   'password-changed': [
     'Your password was changed',

@@ -10,7 +10,7 @@ interface Span {
 /** The details of several classes for an email to the student or the teacher. */
 export interface SeriesEmailData {
   subject: string
-  /** The name of the other person in the classes: the teacher for the student, the student for the teacher. */
+  /** The teacher's name in an email to the student, and the student's name in an email to the teacher. */
   withName: string
   readBy: 'student' | 'teacher'
   /** The child's name. Only needed in an email to the family, and only if the account's owner is not the learner. */
@@ -32,8 +32,8 @@ function timeIn({ startsAt, endsAt }: Span, zone: string): string {
 }
 
 /**
- * Lists the time of each class in the reader's zone, and in the academy's zone if that differs. Each time includes the
- * zone's name if daylight saving starts or ends between the classes.
+ * Lists the time of each class in the reader's zone, and in the academy's zone if that differs. Repeats the zone's name
+ * for each class if daylight saving starts or ends between the classes.
  */
 function facts(data: SeriesEmailData): EmailContent['facts'] {
   const { classes, zone, academyZone } = data

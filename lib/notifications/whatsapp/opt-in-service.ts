@@ -42,7 +42,7 @@ export async function chooseWhatsApp(
 ): Promise<WhatsAppChoice> {
   assertSetUp()
   return db().$transaction(async (tx) => {
-    // A concurrent change of the number waits for this lock. Its database trigger then deletes the new opt-in.
+    // A concurrent change of the number waits for this lock. A trigger on `users` then deletes the new opt-in.
     await lockAccount(tx, id)
     if (!on) {
       await tx.whatsAppOptIn.deleteMany({ where: { userId: id } })

@@ -15,7 +15,7 @@ export interface WhatsAppContent {
   usefulUntil?: Date
 }
 
-/** The class that a message is about, in the reader's time zone. */
+/** The class that a message is about. */
 interface ClassForMessage {
   subject: string
   withName: string

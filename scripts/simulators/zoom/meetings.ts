@@ -58,7 +58,7 @@ export function toApiMeeting(meeting: ZoomMeeting, origin: string) {
 }
 
 /**
- * Returns one page of a host's meetings. As in Zoom's lists, each meeting has fewer fields and an agenda of at most 250
+ * Returns one page of a host's meetings. Like Zoom's lists, leaves out some fields and shortens agendas to 250
  * characters.
  */
 export function toApiList(all: ZoomMeeting[], query: URLSearchParams, origin: string) {

@@ -72,7 +72,7 @@ describe('a teacher’s picture', () => {
   })
 
   it('a teacher’s picture is 512 px at most, cropped from the centre', async () => {
-    // A red area between two blue ones. The centre square of this wide picture must be completely red.
+    // The uploaded picture is red in the centre and blue on both sides. The saved square must be completely red.
     const blue = { create: { width: 1800, height: 600, channels: 3, background: '#0000ff' } } as const
     const red = { create: { width: 600, height: 600, channels: 3, background: '#ff0000' } } as const
     const middle = { input: await sharp(red).png().toBuffer(), left: 600, top: 0 }
@@ -157,7 +157,8 @@ describe('a teacher’s picture', () => {
 })
 
 /**
- * Returns a free port. The academy's settings contain its own address, so the test must know the port before the start.
+ * Returns a free port. The academy's settings contain its address, so the test chooses the port before the academy
+ * starts.
  */
 async function freePort(): Promise<number> {
   const probe = createServer()
@@ -175,8 +176,8 @@ const bucketOf = (bucket: S3Server): Record<string, string> => ({
   S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
 })
 
-// The academy without a public address stores pictures in a bucket. Even there, browsers must upload to
-// UploadThing (contract 48.1).
+// The academy without a public address stores pictures in a bucket (contract 48.1). In both cases, browsers upload to
+// UploadThing.
 describe.each([
   ['with callbacks', true],
   ['without a public address', false],

@@ -72,8 +72,8 @@ const seenOf = async ({ id }: Person) =>
 
 type Event = () => Promise<() => Promise<unknown>>
 /**
- * The events that happen before the body is sent. The first call prepares the event, before the headers are sent. The
- * returned function causes the event.
+ * The events that happen before the body is sent. Each function prepares its event and returns a function that causes
+ * the event.
  */
 const events: [string, Event][] = [
   ['logout', async () => () => done(make('logout', { as: stolenToken }))],

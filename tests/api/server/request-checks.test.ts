@@ -55,7 +55,7 @@ it.each(['/home', '/login', '/dashboard', '/fillupform', '/nowhere', '/api/healt
 )
 
 it('the response to an unexpected error contains only the request ID, which is also in the log', async () => {
-  // A slot with an infinite end makes the call fail with an unexpected error.
+  // A slot with an infinite end makes the request below fail with an unexpected error.
   const owner = await enrol(database, 'teacher')
   await database.query(
     `INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, now() + interval '40 days', 'infinity')`,

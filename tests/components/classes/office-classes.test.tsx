@@ -43,7 +43,7 @@ const stubMove = () =>
 test('the office moves a class for a caller with four presses from the start page, plus typing', async () => {
   stubMove()
   open('/my-classes', admin)
-  // Press 1 of 4. The test only checks this link, because the page is already open.
+  // Press 1 of 4. The page is already open, so the test only checks the link's address.
   const classes = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Classes' })
   await expect.element(classes).toHaveAttribute('href', '/my-classes')
   await expect.element(page.getByRole('searchbox', { name: 'Search classes' })).toHaveFocus()

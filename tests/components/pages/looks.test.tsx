@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { looksShown } from '../../support/browser/looks'
 import { show } from '../../support/components/stage'
 
-// The tests skip axe checks if `looksShown` finds no new look. `looksShown` must therefore find all visible text.
+// `looksShown` must find all visible text, because the tests run axe only for new looks.
 test.each([
   ['in a box', <p key="p">A word</p>],
   [

@@ -33,7 +33,7 @@ test.describe('Session', () => {
     const teacher = await enrolPerson('teacher')
     await signIn(context, teacher)
     await page.goto('/add-slot')
-    // Waits until the tab has its session. If the session ends earlier, a sign-in page replaces the form.
+    // Waits until the tab has stored its user. Otherwise a sign-in page could replace the form.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(teacher.id)
     await page.getByLabel('Date').fill(academyDate(2))
     await page.getByLabel('From time').fill('10:00')

@@ -50,7 +50,7 @@ test.describe('Without JavaScript', () => {
 })
 
 test.describe('Signed-in pages can be read without JavaScript', () => {
-  /** For each page, a text from its main content. */
+  /** Text that appears in the main content of each page. */
   const pages: Readonly<
     Record<keyof Cast, readonly (readonly [address: string, shows: (cast: Cast) => string | RegExp])[]>
   > = {

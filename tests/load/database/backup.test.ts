@@ -96,7 +96,7 @@ function draw(dataDir: string): string {
   return key
 }
 
-/** Stores a payment with its picture, its records and a job in one transaction. */
+/** Stores payments with pictures, an audit entry and a job in one transaction. */
 async function pay(amount = 1): Promise<void> {
   const client = await records.connect()
   try {

@@ -31,7 +31,7 @@ it('the demo academy schedules the reminders of its classes once, however often 
   expect(jobs.every(({ run_at }) => run_at > new Date())).toBe(true)
   // The seed's bookings must send no emails.
   expect(await count(pool(), 'messages')).toBe(0)
-  // Past classes must have attendance and notes, except one class that is still unmarked.
+  // Three past classes must have attendance. At least one must be unmarked.
   const over = 'bookings WHERE ends_at < now() AND attendance'
   expect(await count(pool(), `${over} = 'held'`)).toBe(2)
   expect(await count(pool(), `${over} = 'student_absent'`)).toBe(1)

@@ -37,7 +37,7 @@ import { acting, enrol, only, openSlot, PASSWORD, type Person } from '../../supp
 import { addPlanReporting, rowsRead, watchPlans } from '../../support/sql/query-plans'
 import { whatsAppEnv } from '../../support/whatsapp'
 
-/** The number of people and of classes. The cost of a list or a lookup must not grow with these numbers. */
+/** The number of people, and also of classes. The cost of a list or a lookup must not grow with this number. */
 const MANY = 50_000
 const TEACHERS = 200
 /** The number of past classes per teacher. The teacher's other classes are in the future. */

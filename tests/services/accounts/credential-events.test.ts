@@ -56,7 +56,7 @@ const requireActor = async (token: string): Promise<Actor> => {
   return actor
 }
 
-/** Returns whether the credential is valid. Only valid credentials cause the message "This account is closed". */
+/** Returns whether the credential is valid. The error "This account is closed" occurs only for valid credentials. */
 async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
   try {
     return Boolean(await work())
@@ -267,7 +267,7 @@ async function confirmsEmail(kit: Kit, token: string, address: string): Promise<
 const expected = (effect: Effect, length: number): boolean[] => {
   if (effect === 'none') return []
   if (effect === 'renew') return [false, true]
-  // A single credential is newer than `owner_since`, so the event keeps it.
+  // The only credential of a kind is newer than `owner_since`, so the event keeps it.
   if (effect === 'older' && length === 1) return [true]
   if (effect === 'named' || effect === 'older') return [false, true]
   return Array.from({ length }, () => effect === 'keep')

@@ -42,7 +42,7 @@ async function beginActorSession(person: Person): Promise<Actor> {
   if (!actor) throw new Error('the session has ended')
   return actor
 }
-/** Moves the start of the session to this many minutes ago. */
+/** Makes the session `minutes` minutes old. */
 const backdateSession = (actor: Actor, minutes: number) =>
   pool().query(`UPDATE sessions SET created_at = now() - make_interval(mins => $2) WHERE id = $1`, [
     actor.sessionId,

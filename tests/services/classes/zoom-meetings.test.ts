@@ -20,7 +20,7 @@ const OWN_HOST = 'own@zoom.example'
 const MAPPED_PHONE = '9111111111'
 const documented = { code: 'provider_failed', message: 'Failed to create Zoom meeting' }
 
-// A garbage collection must not cancel a request's time limit.
+// Lets a test collect garbage during a request. The request must still time out.
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 

@@ -50,7 +50,7 @@ const teacherAudience = (): AnnouncementAudience =>
 const onDay = (day: string): AnnouncementAudience => ({ ...teacherAudience(), audience: 'day', day })
 
 let hour = 0
-/** Enrols a family that has a class with the teacher. */
+/** Enrols a family and books a class with the teacher. */
 async function family(day = TOMORROW, time?: string, more: Parameters<typeof enrol>[2] = {}): Promise<Person> {
   const student = await enrol(pool(), 'student', more)
   hour += 1

@@ -12,8 +12,8 @@ import { enrol, only } from '../../support/people'
 import { manufacturerCertificate, pemOf } from '../../support/server/certificates'
 
 /**
- * The folder with the mail relay's certificate. The certificate is self-signed and names another host, as in Debian's
- * Postfix.
+ * The folder with the mail relay's certificate. The certificate is self-signed and names a different host. Postfix on
+ * Debian uses such certificates.
  */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'swaramala-certificates-'))
 const file = path.join(folder, 'relay.pem')

@@ -358,7 +358,7 @@ describe('emails about decisions of the academy office', () => {
 })
 
 describe('the email “We’ve received your payment”', () => {
-  /** Creates a payment and approves it while its first email is still delayed. */
+  /** Creates a payment and approves it before its first email is delivered. */
   async function approveBeforeFirstEmail(): Promise<Person> {
     const person = await enrol(pool(), 'student')
     const admin = await enrol(pool(), 'admin')

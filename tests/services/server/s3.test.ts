@@ -301,7 +301,7 @@ describe('moving the pictures of a running academy', () => {
     expect(await keyOf(id)).toBeNull()
     expect(cloud.counts.PUT).toBe(1)
     expect(cloud.objects.size).toBe(0)
-    // The move must not queue the deletion of the old file. That is the task of the code that removes a picture.
+    // The move must not queue the deletion of the old file. The code that removes a picture does so.
     expect(await jobsNamed('remove-file')).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-/** The academy's clock, computed by the tests themselves. India has one time zone and no summer time. */
+/** The academy's time zone. India has no summer time, so the functions below use a constant offset. */
 export const ACADEMY = 'Asia/Kolkata'
 const MINUTE = 60_000
 const INDIA = 330 * MINUTE

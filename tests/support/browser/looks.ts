@@ -1,6 +1,6 @@
 /**
- * Returns one text for each distinct look of the visible elements. Axe needs to check each look only once. Browser
- * tests run this function inside the page.
+ * Describes how the visible elements look, with one string for each different look. Axe needs to check each look only
+ * once. Browser tests run this function inside the page.
  */
 export function looksShown(): string[] {
   const bare = 'rgba(0, 0, 0, 0) none 1'

@@ -39,7 +39,7 @@ export const formPages = pagesIn('(forms)')
 export const portalPages = pagesIn('(portal)')
 export const officePages = pagesIn('(admin)')
 
-/** The pages that a role may not open. Each of them shows only a message. */
+/** For each role, the pages that show only a message, because they are for other roles. */
 export const pagesForOthers: Record<'student' | 'teacher' | 'admin', readonly string[]> = {
   student: ['/add-slot', '/announcements', '/my-students', '/time-off', ...officePages],
   teacher: ['/view-teachers', ...officePages],

@@ -16,8 +16,7 @@ export interface Visitor {
     headers?: Record<string, string>,
   ): Promise<Omit<Response, 'json'> & { json(): Promise<Json> }>
   /**
-   * Follows redirects to the final page, or up to the first address that `until` accepts. Does not request that
-   * address.
+   * Follows redirects and returns the final address. Stops before it requests an address that `until` accepts.
    */
   follow(address: string, until?: (at: URL) => boolean): Promise<URL>
   cookie(origin: string, name: string): string | undefined

@@ -53,7 +53,7 @@ async function expectNewLooksAccessible(): Promise<void> {
   await expectAccessible()
 }
 
-/** Expects that the page does not scroll sideways. Single elements may scroll sideways. */
+/** Expects that the page does not scroll sideways. Elements inside the page may scroll sideways. */
 export function expectNoSidewaysScrolling(): void {
   window.scrollTo({ left: 500, behavior: 'instant' })
   const { scrollWidth } = document.documentElement

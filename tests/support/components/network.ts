@@ -9,6 +9,7 @@ import { answerSchema, type Endpoint } from '@/lib/core/http/endpoint'
  * Simulates the network in component tests. Requests and responses must match the endpoint table. If a test sets no
  * response for a call, the call is rejected and the test fails.
  */
+
 export interface MadeCall<N extends EndpointName = EndpointName> {
   name: N
   params: Record<string, string>

@@ -52,7 +52,7 @@ const teachingOf = (name: string): Teaching => ({
   courses: ['Veenai', 'Painting'],
 })
 
-/** Each teacher's courses, in the format of the portal pages. */
+/** Each teacher's courses by teacher ID, as the portal pages receive them. */
 export const teaching: Readonly<Record<string, Teaching>> = {
   [teacher.id]: teachingOf(teacher.name),
   [newTeacher.id]: teachingOf(newTeacher.name),

@@ -42,7 +42,7 @@ interface Shown {
   fee: number
   listPrice: number
   courses: { name: string; slug: string; text: Record<string, unknown> }[]
-  /** The groups of courses by section. A group is a title followed by course names. */
+  /** The groups of each section. A group is a title followed by course names. */
   sections: Record<string, string[][]>
   teaching: { name: string; courses: string[] }[]
   receipts: { id: string; number: string }[]

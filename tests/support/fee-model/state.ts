@@ -87,7 +87,7 @@ export function expectedOf(model: FamilyModel): Sums {
   }
 }
 
-/** Returns the values of the database that the test compares with the model. */
+/** Selects the values in `state` that the test compares with the model. */
 export const actualOf = (state: FamilyState): Sums => ({
   dues: state.dues.map(({ id, paid, refunded, excused }) => ({ id, paid, refunded, excused })).toSorted(byId),
   payments: state.payments

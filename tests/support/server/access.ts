@@ -84,7 +84,7 @@ function rowOf(call: string, endpoint: Endpoint): Row {
   return [call, access, access === 'anyone' ? allowed : 401, asRole('student'), asRole('teacher'), asRole('admin')]
 }
 
-/** The API calls that are not in `documented` (contract 9). Their access comes from the endpoint table. */
+/** The API calls that are not in `documented`. The endpoint table defines who may make these calls (contract 9). */
 export const beyond: readonly Row[] = Object.values<Endpoint>(endpoints)
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
   .filter(([call]) => !documented.some(([known]) => known === call))

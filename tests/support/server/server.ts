@@ -45,7 +45,7 @@ export function academyEnv({ databaseUrl, dataDir, env = {} }: Omit<AcademyOptio
   }
 }
 
-/** Starts the production build on a free port. The server always ends when the test process ends. */
+/** Starts the production build on a free port. The server exits when the test process exits. */
 export const startAcademy = (options: AcademyOptions) => startProgram('scripts/server/server.mjs', options)
 
 /** Starts the production build with plain Next instead of the custom server. */

@@ -19,7 +19,7 @@ export interface DescribedRows {
 type Line = DescribedRows | { file: string }
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/** The folder for the records. Each process writes its records to its own file. */
+/** The folder for the recorded statements. Each process writes to its own file. */
 const FOLDER = path.resolve(import.meta.dirname, '../../test-results/described-rows')
 
 /** The state is on `globalThis`, because every test file loads a new copy of this module. */

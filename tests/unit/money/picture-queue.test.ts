@@ -6,7 +6,7 @@ function startQueue() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const answers: Promise<string>[] = []
-  /** Ends the task with this name, and waits until the next has started. */
+  /** Ends the task with this name, and waits until the next task has started. */
   async function end(name: string) {
     ends.get(name)?.()
     ends.delete(name)

@@ -43,7 +43,7 @@ const statement = (payments: readonly BankPayment[], layout: BankLayout) => {
   return { above: [...letterhead, header], lines }
 }
 
-/** Returns a pending payment for every 12-digit number that a student could enter as a UTR. */
+/** Returns pending payments with the UTRs and with other 12-digit numbers of the statement. */
 const claims = (payments: readonly BankPayment[]) => [
   ...new Map(
     payments.flatMap((each) => [each.utr, each.mobile, '000401234567'].map((utr) => [utr, pending(each, utr)])),
@@ -76,7 +76,7 @@ function withEdits(lines: readonly string[], given: { line: number; at: number; 
   return edited
 }
 
-/** Returns the matches. Returns none if the statement is rejected. */
+/** Returns the matches, or an empty list if the statement is rejected. */
 function emptyIfRejected<T>(work: () => T[]): T[] {
   try {
     return work()
@@ -86,7 +86,7 @@ function emptyIfRejected<T>(work: () => T[]): T[] {
   }
 }
 
-/** The number of runs. FUZZ_CASES also sets the number of cases in tests/load/fuzz.test.ts. */
+/** The number of runs for each property. FUZZ_CASES applies to tests/load/fuzz.test.ts, too. */
 const numRuns = Number(process.env.FUZZ_CASES ?? 150)
 
 const choices = fc.array(fc.nat(), { minLength: 6, maxLength: 6 })

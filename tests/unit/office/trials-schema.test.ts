@@ -37,7 +37,7 @@ describe('a request for a trial class', () => {
 
   const country = 'Enter the full number with its country code, such as +91 or +44'
   test.each([
-    // Ten digits count as an Indian number only in the Indian time zone, because a number in Boston looks the same.
+    // Ten digits count as an Indian number only in the Indian time zone. American numbers also have ten digits.
     ['9876543210', 'America/New_York', country],
     ['6175550137', 'America/New_York', country],
     ['1234567890', 'Asia/Kolkata', country],

@@ -25,7 +25,7 @@ const topFolders = fs
   .map((entry) => entry.name)
 const pathPattern = new RegExp(`(?<![\\w/.@{}-])(?:${topFolders.join('|')})/[\\w/()[\\].-]+`, 'g')
 
-/** Matches the path of a test in a contract clause. The path is relative to `tests`. */
+/** Matches the test file that a contract clause names in brackets. The path is relative to `tests`. */
 const proofPattern = /\[(\w+(?:\/[\w-]+)+\.(?:test|spec)\.tsx?)\]/g
 
 /** Returns the repository paths that the text names. A path may have no file extension, as in imports. */
