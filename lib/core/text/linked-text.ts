@@ -52,7 +52,7 @@ export function linkFault(text: string): string | null {
   const wrong = left.find((part) => part.includes(']('))
   if (wrong === undefined) return null
   const [, address] = /\]\(([^)\s]{0,80})/.exec(wrong) ?? []
-  return address
-    ? `“${address}” is not the address of a link. Use https://…, mailto:… or a page of this site that begins with /`
+  return address && !isLinkAddress(address)
+    ? `“${address}” is not a valid link address. Use an address that begins with https:// or mailto:, or with / for a page of this site`
     : 'Write a link as [label](address), with a label and an address'
 }

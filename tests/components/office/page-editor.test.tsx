@@ -125,14 +125,14 @@ test('shows each error at its block, and sends nothing', async () => {
   await button('Save draft').click()
   await expectErrors(
     'Enter the heading',
-    '“javascript:alert(1” is not the address of a link. Use https://…, mailto:… or a page of this site that begins with /',
+    '“javascript:alert(1” is not a valid link address. Use an address that begins with https:// or mailto:, or with / for a page of this site',
   )
   await expect.element(text(1)).toHaveFocus()
   await expectAccessible()
   expect(writes()).toEqual([])
   await text(1).fill('Who we are')
   await expectErrors(
-    '“javascript:alert(1” is not the address of a link. Use https://…, mailto:… or a page of this site that begins with /',
+    '“javascript:alert(1” is not a valid link address. Use an address that begins with https:// or mailto:, or with / for a page of this site',
   )
 })
 
