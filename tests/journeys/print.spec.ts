@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { academyDate } from '../support/browser/academy-clock'
 import { expect, signIn, test } from '../support/browser/visits'
-import { book, insertSlot, pay } from '../support/people'
+import { book, insertSlot, only, pay } from '../support/people'
 
 /** If PAPER names a folder, the sheets are saved there for inspection. */
 const folder = process.env.PAPER
@@ -94,4 +94,18 @@ test('the search results of the academy office print on at most two sheets', asy
     expect(await visibleControls(page), list).toEqual([])
     expect(await sheets(page, list), list).toBeLessThanOrEqual(2)
   }
+})
+
+test('a receipt prints on one sheet', async ({ page, context, records, enrolPerson }) => {
+  const student = await enrolPerson('student', 'Ananya Iyer')
+  const payment = await pay(records, student.id)
+  await signIn(context, await enrolPerson('admin'))
+  const approval = await context.request.post(`/admin/payments/${payment}/approve`)
+  expect(approval.status(), await approval.text()).toBe(200)
+  const { rows } = await records.query<{ id: string }>('SELECT id FROM receipts WHERE payment_id = $1', [payment])
+  await signIn(context, student)
+  await page.goto(`/receipts/${only(rows).id}`)
+  await expect(page.getByRole('article')).toContainText('Ananya Iyer')
+  expect(await visibleControls(page)).toEqual([])
+  expect(await sheets(page, 'receipt')).toBe(1)
 })
