@@ -9,7 +9,7 @@ type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
 
 /**
  * Shows an error message if a page fails, with a reference that the operator can look up in the log. Uses no other
- * components, because every page downloads this code. The link to the home page reloads the whole page.
+ * components, because every page downloads this code. The link to the home page loads the whole page from the server.
  */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const { supportEmail, logo } = useAcademy()

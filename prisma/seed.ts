@@ -94,7 +94,7 @@ async function daysWithSlots(tx: Transaction, teacherId: string): Promise<Set<st
 
 interface PlannedSlot {
   startsAt: Date
-  /** Decides whether the seed books this slot. Stays the same when the seed runs again. */
+  /** Decides whether the seed books this slot. Each run of the seed gives the slot the same number. */
   turn: number
 }
 

@@ -67,7 +67,10 @@ const unit = {
   sequence: { groupOrder: 1 },
 }
 
-/** The tests of accessibility and width in every state of every screen. Part of `npm test -- journeys`. */
+/**
+ * These tests check every state of every screen for accessibility and sideways scrolling. They are part of
+ * `npm test -- journeys`.
+ */
 const SCENES = 'tests/components/**/*-scenes.test.tsx'
 
 /** The number of workers for tests that often wait. Two workers would not use the machine fully. */

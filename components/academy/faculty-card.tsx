@@ -18,7 +18,7 @@ interface FacultyCardProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Returns the list with the profile at `from` moved to `to`. */
+/** Returns a copy of the list, with one item moved from index `from` to index `to`. */
 function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, at) => at !== from)
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]

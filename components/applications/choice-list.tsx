@@ -9,7 +9,7 @@ interface ChoiceListProps {
   field: FieldOfForm
 }
 
-/** Shows the values from the specification as radio buttons. Capitalises the labels, but sends the values unchanged. */
+/** Shows the choices as radio buttons. Capitalises the labels, but sends the values unchanged. */
 export function ChoiceList({ legend, choices, field: { name, value, error, onChange } }: ChoiceListProps) {
   return (
     <FieldSet legend={legend} error={error}>

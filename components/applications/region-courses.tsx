@@ -36,8 +36,8 @@ export function RegionCourses({
   regionsError,
   coursesError,
 }: RegionCoursesProps) {
-  // The region whose list of courses is open. Null if the user has closed the list. If undefined, the list of the last
-  // selected region is open.
+  // The region whose list of courses is open. Null if the user has closed the list. Before the first click, the
+  // list of the last selected region is open.
   const [pressedRegion, setPressedRegion] = useState<RegionKey | null>()
   const shown = pressedRegion === undefined ? regions.at(-1) : pressedRegion
 

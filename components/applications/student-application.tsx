@@ -30,8 +30,8 @@ const toBody = (answers: ApplicationAnswers) => ({
 })
 
 /**
- * Returns the learner for whom the form is filled in. Returns undefined if the account's first learner is the only
- * learner.
+ * Returns the learner for whom the form is filled in. Returns undefined if the account has only its first learner, or
+ * if no learners are loaded.
  */
 function useFormLearner(): FormLearner | undefined {
   const { status, user } = useSession()

@@ -33,8 +33,8 @@ export interface ApplicationFormProps {
 }
 
 /**
- * Manages whether a form is open. Visitors get an alert instead (contract 22.4). If the user presses the button while
- * the session is loading, the form opens once the session has loaded.
+ * Controls whether a form is open. If a visitor tries to open the form, shows an alert (contract 22.4). If the user
+ * presses the button while the session is loading, the form opens once the session has loaded.
  */
 export function useFormOpening(): Opening {
   const { status } = useSession()

@@ -21,7 +21,7 @@ export function ClassRow(props: ClassProps & { withStudent?: boolean }) {
   const { booking, meeting, academy, viewer, now } = props
   const [more, setMore] = useState(false)
   const panel = useElementId()
-  // Admins use this page to change classes, so the row always shows them the actions.
+  // Admins always see the actions, without pressing a button.
   const office = props.user.role === 'admin'
   const { art, sign, label } = lookOf(booking)
   const own = viewerTimes(booking, viewer)

@@ -50,7 +50,8 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     { params: { userId: user.id } },
     {
       onSuccess: ({ classes }) => storeUpcoming(user, withInstants<BookedClass>(classes, academy), viewer),
-      // Refresh the list only after the first success. Otherwise, a failed list would show an alert every minute.
+      // Refresh the list only after the first success. Otherwise, a list that fails to load would show an alert every
+      // minute.
       refreshInterval: (latest) => (latest ? 60_000 : 0),
       onFailure: (reason) => void alertError('Failed to fetch booked classes', '', reason),
     },
@@ -63,7 +64,7 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
   const coming = family.learner ? all.filter(({ learner_id }) => learner_id === family.learner) : all
   const [next, ...later] = coming
   const list = useRef<HTMLDivElement>(null)
-  // The pressed button may disappear with its class. Focus the list, so that keyboard users keep their place.
+  // The class and the pressed button may disappear. Focus the list, so that keyboard users keep their place.
   async function reload() {
     await mutate()
     list.current?.focus({ preventScroll: true })

@@ -55,7 +55,7 @@ interface CalendarPageProps {
   /** Returns the text on a slot. Pass the same function on each render, because a new one resets the calendar. */
   labelOf: (slot: CalendarSlot) => SlotLabel
   heading: (view: string) => ReactNode
-  /** True if the user may add slots, and change or remove slots without a booking. */
+  /** True if the user may add slots, and may change or remove slots that are not booked. */
   mayAdd?: boolean
   /** The word for the calendar's entries: "slots" or "classes". */
   entryKind: keyof typeof texts
@@ -71,7 +71,7 @@ interface CalendarPageProps {
    * calendar.
    */
   hoursBefore?: number | null
-  /** The initial view. Defaults to the week or, on narrow screens, the agenda. */
+  /** The initial view. Defaults to the week or, with `agendaFirst` on narrow screens, the agenda. */
   initialView?: CalendarView
   /** Opens the chart view. Only the office's calendar has this view. */
   onChart?: (view: ChartView) => void

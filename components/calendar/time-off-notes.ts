@@ -11,10 +11,7 @@ type NotesQuery = {
   teacher?: string
 }
 
-/**
- * Loads the holidays and time off on these days as notes. If that fails, returns no notes, so that the slots are still
- * shown.
- */
+/** Loads notes about holidays and time off. On failure, returns no notes, so that the slots are still shown. */
 async function readNotes(
   query: NotesQuery,
   title: (timeOff: TimeOffView) => string | null,

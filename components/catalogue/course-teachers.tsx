@@ -7,10 +7,7 @@ import { paths } from '@/lib/paths'
 
 const FreeTeachers = loadWhenShown(() => import('./free-teachers').then((module) => module.FreeTeachers))
 
-/**
- * Shows the teachers of a course who have free slots soon. Because the page is static, the list loads when the visitor
- * scrolls near it.
- */
+/** Shows a course's teachers who have free slots soon. Loads the list when the visitor scrolls near it. */
 export function CourseTeachers({ slug }: { slug: string }) {
   const section = useRef<HTMLElement>(null)
   const [near, setNear] = useState(false)

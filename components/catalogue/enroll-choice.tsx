@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/form/field'
 import { EnrollForm } from './enroll-button'
 
-/** Shows the Enroll Now button with a select of courses, for pages about several courses. */
+/** Shows a course field and the Enroll Now button, for pages about several courses. */
 export function EnrollChoice({ courses }: { courses: readonly { name: string; label: string }[] }) {
   return (
     <EnrollForm className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -14,7 +14,7 @@ interface FeeCardProps {
   className?: string
 }
 
-/** Shows a course with its price and the Enroll Now button, in the colour of its art (contract 16.7). */
+/** A course with its price and the Enroll Now button. The panel has the colour of the art form (contract 16.7). */
 export function FeeCard({ course, poster = false, className = '' }: FeeCardProps) {
   const id = `fee-${course.slug}`
   const name = (

@@ -58,6 +58,6 @@ export function Hero() {
   )
 }
 
-/** Scales down a long headline to the area of the default headline. */
+/** Shrinks a long headline to cover about the same area as the default one. */
 const headlineScale = (text: string) =>
   ({ '--headline-scale': Math.min(1, Math.sqrt(USUAL_LENGTH / text.length)) }) as React.CSSProperties

@@ -6,7 +6,7 @@ import { fees } from '@/lib/catalogue/fees'
 import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 
-/** Shows the fee, and explains what happens to a payment. If fees differ between courses, shows the lowest one. */
+/** Shows the fee and the steps from payment to approval. If fees differ between courses, shows the lowest one. */
 export function OneFee() {
   const { areEqual, lowest, listPrice } = fees()
   return (

@@ -60,7 +60,7 @@ function send(kind: InvitationKind, body: object): Promise<InvitationSent> {
 
 interface InviteFormProps {
   kind: InvitationKind
-  /** True if the form replaces the “Add another” button. The form then takes focus. */
+  /** If true, the first field takes focus, because the form replaces the “Add another” button. */
   focused: boolean
   onClose: () => void
   onAdded: (added: InvitationSent & Pick<Answers, 'name' | 'phone' | 'email'>) => void

@@ -7,7 +7,7 @@ import { WithRight } from '@/components/ui/office-rights'
 import { type Path, paths } from '@/lib/paths'
 import { InviteButton } from './invite-button'
 
-/** Shows /student-list with the buttons that add one student or a list of them. */
+/** Shows /student-list with buttons to add one student or import several. */
 export function StudentsWithInvite() {
   return (
     <StudentList
@@ -29,7 +29,7 @@ const ImportLink = ({ href }: { href: Path }) => (
   </WithRight>
 )
 
-/** Shows /teacher-list with the buttons that invite one teacher or a list of them. */
+/** Shows /teacher-list with buttons to invite one teacher or import several. */
 export function TeachersWithInvite() {
   return (
     <TeacherList

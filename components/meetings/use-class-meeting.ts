@@ -10,7 +10,7 @@ import { openMeetingTab } from './meeting-tab'
 export interface ClassMeeting {
   /** The IDs of slots whose meeting link is being created. */
   busy: ReadonlySet<string>
-  /** The links that the browser did not open in a new tab, keyed by slot ID. */
+  /** The links for which the browser blocked the new tab, keyed by slot ID. */
   links: Readonly<Record<string, string>>
   join: (slotId: string, topic: string) => Promise<void>
 }

@@ -64,7 +64,5 @@ export async function markRead(which: { ids: string[] } | { until: string }): Pr
   if (userId) setUnread(userId, unread)
 }
 
-/**
- * Marks a notification as read when the user opens it. Ignores a failure, which only leaves the notification unread.
- */
+/** Marks a notification as read when the user opens it. If the call fails, the notification stays unread. */
 export const markOpened = (id: string): void => void markRead({ ids: [id] }).catch(() => undefined)

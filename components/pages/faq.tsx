@@ -14,7 +14,7 @@ const shownGroups = (): readonly QuestionGroup[] =>
   academyContent().pages.faq?.map((group, i) => ({ ...group, key: `group-${i + 1}` })) ??
   questionGroups(academySettings())
 
-/** Shows /faq: the questions in groups, with a link to each group next to them. */
+/** Shows /faq: the groups of questions, and a list of links to the groups. */
 export function Faq() {
   const groups = shownGroups()
   return (

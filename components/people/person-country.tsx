@@ -13,7 +13,7 @@ interface PersonCountryProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onSaved: () => Promise<void>
-  /** Called after a 409, when another admin changed the person in the meantime. */
+  /** Called if another admin has changed the person's record since it was loaded (409). */
   onOutdated: () => Promise<unknown>
 }
 

@@ -17,7 +17,7 @@ interface PersonEditProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onSaved: () => Promise<void>
-  /** Called after a 409: another admin has changed the person in the meantime. */
+  /** Called after a 409, which means that another admin has changed the person's record. */
   onOutdated: () => Promise<unknown>
 }
 

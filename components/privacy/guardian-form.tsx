@@ -18,7 +18,7 @@ interface GuardianFormProps {
   onSaved: () => Promise<void>
 }
 
-/** Records a parent's or guardian's consent for a learner of an existing account. */
+/** Records a parent's or guardian's consent for a learner. */
 export function GuardianForm({ learnerId, onClose, onSaved }: GuardianFormProps) {
   const { field, checkbox, errors, busy, handleSubmit } = useForm({ schema, initialValues, draft: 'guardian' })
   const save = handleSubmit(async (body) => {

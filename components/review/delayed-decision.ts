@@ -13,8 +13,8 @@ export interface DelayedDecision {
 }
 
 /**
- * Sends a decision after a delay, so that the admin can undo a mistake. A decided payment never becomes pending again.
- * Sends the decision at once if the admin leaves the page or decides on another payment.
+ * Sends a decision after a delay, so that the admin can undo it. A decided payment never becomes pending again. Sends
+ * the decision at once if the admin leaves the page or decides on another payment.
  */
 export function useDelayedDecision(send: (payment: PaymentRow, action: DecisionAction) => void) {
   const [waiting, setWaiting] = useState<DelayedDecision | null>(null)

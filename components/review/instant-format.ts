@@ -13,8 +13,8 @@ export function momentIn(instant: string, zone: string): Moment {
 }
 
 /**
- * Returns a function that formats ISO instants in the academy's zone: "20 Nov 2026" and "6:45 pm IST". For undefined,
- * both texts are empty.
+ * Returns a function that formats ISO instants in the academy's zone: "20 Nov 2026" and "6:45 pm IST". Without an
+ * instant, the function returns empty texts.
  */
 export function useInstantFormatter(): (instant: string | undefined) => Moment {
   const { timeZone } = useAcademy()

@@ -41,8 +41,8 @@ function replayInput(field: Field, { value, checked }: Input): void {
 }
 
 /**
- * Replays input, clicks and submits from before hydration. Render it last in the page, so that all other components are
- * ready.
+ * Replays input, clicks and submits from before hydration. Render this component last in the page, so that all other
+ * components are ready.
  */
 export function EventReplay() {
   useEffect(() => {

@@ -36,10 +36,7 @@ function stayingText(kept: readonly SeriesSlot[]): string {
   return kept.length === 0 ? '' : ` These booked slots are kept: ${slotTexts.join('; ')}${more}.`
 }
 
-/**
- * Lets teachers change or remove a free slot. Teachers can also remove all slots that they added together with this
- * one.
- */
+/** Lets teachers change a free slot, remove it, or remove the free slots of its series. */
 export function SlotDialog(props: SlotDialogProps) {
   const { slot, academy, viewer, open, onOpenChange, onChanged } = props
   const within = { slot, onClose: () => onOpenChange(false), onChanged }

@@ -27,7 +27,7 @@ type SlotListProps = {
   dayNote?: (day: SlotDay) => ReactNode
 }
 
-/** The list shows time off for at least 14 days, and always until the last slot. */
+/** The list shows time off for the next 14 days, or longer if there are later slots. */
 const AHEAD_MS = 14 * 24 * 60 * 60 * 1000
 
 const laterOf = (one: string, other: string) => [one, other].toSorted().at(-1) ?? one

@@ -10,7 +10,7 @@ type ChoicesProps<Value extends string> = {
   chosenValues: readonly Value[]
   onChange: (change: (before: Value[]) => Value[]) => void
   error: string | undefined
-  /** True if the options are the days of the week, which are shown seven in a row. */
+  /** True if the options are the days of the week, which are shown in a grid. */
   week?: boolean
 }
 

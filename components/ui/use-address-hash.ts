@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('hashchange', listener)
 }
 
-/** Returns the URL's hash without the #: empty if there is none, and null until the URL has been read. */
+/** Returns the URL's hash without its “#”, or an empty string. Returns null until the URL has been read. */
 export const useAddressHash = (): string | null =>
   useSyncExternalStore<string | null>(
     subscribe,

@@ -65,7 +65,7 @@ export async function measureChart(academy, url) {
 }
 
 /**
- * Returns the processor time of the server's main thread per request.
+ * Returns the processor time that the server's main thread needs for one request.
  * @param {RunningServer} academy
  * @param {Page} page
  * @param {string} path

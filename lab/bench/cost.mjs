@@ -21,7 +21,7 @@ const threadMs = (/** @type {string} */ folder) => {
 }
 
 /**
- * Returns the processor time so far, in milliseconds, of a server's main thread and of its whole process.
+ * Returns the processor time that a server has used so far, in milliseconds. `main` counts only the main thread.
  * @param {number} pid
  * @returns {{ main: number, server: number }}
  */

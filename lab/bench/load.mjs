@@ -34,7 +34,7 @@ import { WRITES, Writes } from './writes.mjs'
 const CONNECTIONS = 32
 const MORE_CONNECTIONS = 64
 const WARM_UP = 0.4
-/** The warm-up for each request before the first round, in seconds. The first requests to a server are slow. */
+/** How long each request is repeated before the first round, in seconds. A server's first requests are slow. */
 const FIRST_WARM_UP = 0.8
 const EMPTY = { name: 'empty route', path: EMPTY_PATH }
 const STORM = 'login storm'

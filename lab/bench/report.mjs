@@ -2,8 +2,8 @@
 /** @import { Kind, Measured } from './load.mjs' */
 
 /**
- * The minimum throughput of each request, as a share of a plain Node server's throughput for the slots query. Absolute
- * values would depend on the machine.
+ * The minimum throughput of each request. A value of 1 is the throughput of the slots query on a plain Node server.
+ * Absolute values would depend on the machine.
  */
 const MIN_SHARES = { home: 3, profile: 1, teachers: 0.9, booked: 0.45, slots: 0.4, booking: 0.1 }
 
@@ -28,7 +28,7 @@ export const formatNumber = (value, digits = 0) =>
     ? '–'
     : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** Formats a value with two decimals below 1, one below 10, and otherwise none. */
+/** Formats values below 1 with two decimals, other values below 10 with one, and larger values with none. */
 const formatCompact = (/** @type {number} */ value) => formatNumber(value, value < 1 ? 2 : value < 10 ? 1 : 0)
 
 /**

@@ -25,8 +25,8 @@ export function findPrograms() {
 }
 
 /**
- * True if PgBouncer supports named prepared statements when it assigns a connection per transaction. This requires
- * version 1.21 or newer. Debian 12 has 1.18.
+ * Returns true if the installed PgBouncer supports named prepared statements in transaction mode. This requires version
+ * 1.21 or newer. Debian 12 has 1.18.
  */
 export function keepsNamedStatements() {
   const { stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })

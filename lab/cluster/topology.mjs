@@ -3,7 +3,7 @@ import path from 'node:path'
 /**
  * The parts of the cluster, which all run on this machine: three etcd members, three PostgreSQL members managed by
  * Patroni, and three academy instances. HAProxy routes to the instances, the primary and the replicas. PgBouncer is
- * between the instances and the primary. Ports are consecutive, starting at the base.
+ * between the instances and the primary. The ports are consecutive and start at `base`.
  * @typedef {{ name: string, client: number, peer: number }} EtcdMember
  * @typedef {{ name: string, host: string, port: number, rest: number, network: string | null }} DatabaseMember
  *   `network`: the member's network namespace

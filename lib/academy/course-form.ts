@@ -4,17 +4,14 @@ import { artRegions, type RegionKey } from '@/lib/catalogue/regions'
 import { courseFilters, ownFilter } from '@/lib/catalogue/sections'
 import type { CourseRow, DraftCourse } from './schema'
 
-/**
- * The values of a course's form, one per field. The page loads the validation rules (course-rules.ts) later, when it
- * needs them.
- */
+/** The values of a course's form, one per field. The validation rules are in course-rules.ts. */
 export interface CourseAnswers {
   label: string
   name: string
   art: Art
   region: RegionKey
   sign: string
-  /** The heading above the course in the section of its art, such as "Carnatic vocal". */
+  /** The heading under which the course appears in the section for its art, such as "Carnatic vocal". */
   group: string
   /** For each regional section: whether the course appears in the section, and under which heading. */
   in_south: boolean

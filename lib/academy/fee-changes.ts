@@ -56,7 +56,7 @@ const described: readonly (readonly [what: string, value: (settings: FeeSettings
   ['Who can cancel or move classes', ({ who_may_cancel }) => optionTexts.who_may_cancel[who_may_cancel]],
 ]
 
-/** Lists the changed settings for fees and classes, with the labels that admins see and the values in words. */
+/** Lists the changed settings for fees and classes: their labels, and their old and new values in words. */
 export const feeChanges = (from: FeeSettings, to: FeeSettings): Change[] =>
   described
     .map(([what, value]) => ({ what, from: value(from), to: value(to) }))

@@ -49,8 +49,7 @@ async function showStored(): Promise<void> {
 
 /**
  * Starts checking for changes to the academy's published data. The first start of a new academy writes version 1.
- * Returns warnings for the operator about environment variables that no longer have an effect. Later calls only refresh
- * the data.
+ * Returns warnings for the operator about environment variables that no longer have an effect.
  */
 export async function followPublication(): Promise<string[]> {
   const isLoaded = await perProcess('follower', () => new Follower()).refresh()

@@ -58,7 +58,10 @@ export function placeholdersInUse(): Placeholder[] {
   return placeholders.filter((each) => each !== false)
 }
 
-/** Returns the kinds of names that are still the default. Returns none once the office has published an identity. */
+/**
+ * Lists which of name, short name and tagline are still the default. Returns an empty list if the office has published
+ * an identity.
+ */
 function defaultNames({ identity, is_identity_published: isPublished }: AcademyContent): string[] {
   if (isPublished) return []
   const { name, short_name: shortName, tagline } = defaultContent().identity

@@ -65,7 +65,7 @@ async function assertTeacher(id: string): Promise<void> {
   if (teacher?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
 }
 
-/** Reads each account in an audience once, with the time when its email may be sent. Leaves out closed accounts. */
+/** Reads each account in an audience once, and sets when its email may be sent. Leaves out closed accounts. */
 export async function readRecipients(
   tx: Statements,
   audience: AnnouncementAudience,

@@ -97,7 +97,7 @@ export const announcementPreview = z.object({
 })
 export type AnnouncementPreview = z.infer<typeof announcementPreview>
 
-/** The recipients by the status of their emails. All numbers except `read` add up to `people`. */
+/** The recipients by the status of their emails. All other numbers except `read` add up to `people`. */
 const announcementCounts = z.object({
   people: z.number().int(),
   emailed: z.number().int(),

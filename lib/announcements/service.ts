@@ -117,7 +117,7 @@ export async function stopAnnouncement(actor: Actor, id: string): Promise<Announ
   )
 }
 
-/** Locks an announcement, so that the job that writes its emails has to wait. */
+/** Locks an announcement, so that no job can write its emails at the same time. */
 async function lockAnnouncement(tx: Transaction, id: string) {
   const [row] = await tx.$queryRaw<{ senderId: string; isStopped: boolean }[]>`
     SELECT sender_id::text AS "senderId", stopped_at IS NOT NULL AS "isStopped" FROM announcements

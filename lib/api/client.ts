@@ -47,7 +47,7 @@ export async function call<N extends EndpointName>(name: N, args: Arguments<N> =
   return answer as Answer<N>
 }
 
-/** Makes a call that returns a file, and returns its bytes. */
+/** Downloads a file from an API endpoint. */
 export async function download<N extends FileEndpointName>(name: N, args: Arguments<N> = {}): Promise<Blob> {
   const response = await send(name, args)
   if (!response.ok) throw failure(response, (await response.json().catch(() => null)) as Refusal)

@@ -16,7 +16,7 @@ const RETRY_AFTER_SECONDS = 5
  * open, and proxies keep many.
  */
 const CONNECTIONS_PER_REQUEST = 4
-/** The connection limit per client is this share of the limit on concurrent requests. */
+/** Maximum number of connections per client, as a share of the maximum number of concurrent requests. */
 const SHARE_OF_ONE_CLIENT = 0.5
 /** The event loop counts as slow if its mean delay is longer than this. */
 const LATE_MS = 500

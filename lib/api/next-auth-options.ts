@@ -119,8 +119,8 @@ function claimOf(provider: string, profile: Profile): Claim {
 }
 
 /**
- * Handles an identity that a provider has confirmed. Returns true if the person is signed in, or the URL of the next
- * step (contract 37.10 to 37.13).
+ * Handles an identity that a provider has confirmed. Returns true if a new session begins. Otherwise, returns the URL
+ * of the next page (contract 37.10 to 37.13).
  */
 async function arrive(authContext: AuthContext, claim: Claim): Promise<boolean | string> {
   const fromProfile =

@@ -15,12 +15,9 @@ import { endpoints } from './table'
 export interface ServedPages {
   /** A revision that changes with the content of the pages. After a change, the server renders the pages again. */
   revision(): string
-  /** Returns the cache keys of all pages, images and other files that are the same for all visitors. */
+  /** Returns the cache keys of everything that is the same for all visitors: pages, images and other files. */
   keys(): readonly string[]
-  /**
-   * Returns the path that the server requests to fill the cache for a key. This is the key itself, except for the
-   * favicon.
-   */
+  /** Returns the path to request for a cache key. Only the favicon's path differs from its key. */
   sourceOf(key: string): string
   /** The cache key of the page for unknown URLs. */
   notFound: string

@@ -30,9 +30,9 @@ interface Ending extends PlannedEnding {
 }
 
 /**
- * Cancels and moves many classes, like `cancelBooking` and `moveBooking`. Does not free the old slots. The caller must
- * first lock the people and the new slots. The caller then sends the emails and queues the jobs. `cause` decides
- * whether families get credits back. Throws 409 if a booking was ended concurrently.
+ * Cancels and moves many classes, like `cancelBooking` and `moveBooking`. Does not free the old slots. Before the call,
+ * lock the people and the new slots. After the call, send the emails and queue the jobs. `cause` decides whether
+ * families get credits back. Throws 409 if a booking was ended concurrently.
  */
 export async function endBookings(
   tx: Statements,

@@ -107,7 +107,7 @@ function calendar(properties: string[], events: string[]): string {
   return `${[...head, ...properties, ...events, 'END:VCALENDAR'].map(foldLine).join('\r\n')}\r\n`
 }
 
-/** Writes an invitation for an email. */
+/** Writes the calendar data of one class for an email: an invitation or a cancellation. */
 export function writeInvitation(invitation: Invitation): string {
   const { method, organizer, attendee } = invitation
   const cancelled = method === 'CANCEL'
@@ -134,7 +134,7 @@ export function writeSchedule(
   )
 }
 
-/** Calendar apps refresh a subscribed calendar every hour. Outlook and Apple read the second property. */
+/** Tells calendar apps to refresh a subscribed calendar every hour. Outlook and Apple read X-PUBLISHED-TTL. */
 const REFRESH = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
 
 /**

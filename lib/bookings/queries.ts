@@ -76,8 +76,9 @@ const substituteFor = Prisma.sql`
 const needsCountry = Prisma.sql`contact_phone IS NULL AND phone !~ '^[6-9]'`
 
 /**
- * SQL: the names of the teacher and the student of booking `b`. `no_whatsapp` lists `teacher` and `student` if
- * their phone number has no known country. Uses subqueries, because PostgreSQL would read all users for a join.
+ * SQL: the names of the teacher and the student of booking `b`. `no_whatsapp` contains `teacher` if the country of the
+ * teacher's number is unknown, and likewise `student`. Uses subqueries, because PostgreSQL would read all users for a
+ * join.
  */
 const peopleColumns = Prisma.sql`
   (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name, ${learnerName(Prisma.sql`b.learner_id`)} AS student_name,
@@ -90,8 +91,8 @@ function whatsAppOf(actor: Actor, teacherId: string, missing: BookedClass['no_wh
 }
 
 /**
- * Reads a person's booked classes. Returns one row with empty class columns for a person without classes, and no row
- * for an unknown person. `OFFSET 0` lets PostgreSQL reuse the statement's plan.
+ * Reads a person's booked classes. Returns no row for an unknown person. If a person has no classes, returns one row
+ * with empty class columns. `OFFSET 0` lets PostgreSQL reuse the statement's plan.
  */
 function bookedRows(userId: string): Promise<StoredBooked[]> {
   const classes = Prisma.sql`

@@ -26,7 +26,7 @@ export interface Course {
   /** Today's fee in whole rupees. */
   fee: number
   listPrice: number
-  /** Today's fee for families abroad. Null if they pay the same fee. */
+  /** Today's fee for families abroad. Null if families abroad pay `fee`. */
   feeAbroad: number | null
   /** The services that the fee covers. May be empty. */
   covers: string
@@ -75,7 +75,7 @@ export type CourseForBrowser = readonly [
   covers: string,
   isRetired: 0 | 1,
   isTrialOnly: 0 | 1,
-  /** The fee for families abroad. Missing if they pay the same fee. */
+  /** The fee for families abroad. Missing if families abroad pay `fee`. */
   feeAbroad?: number,
 ]
 

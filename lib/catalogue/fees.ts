@@ -5,7 +5,7 @@ import { type Course, coursesOnSale } from './courses'
 export interface Fees {
   areEqual: boolean
   lowest: number
-  /** The list price of the courses with the lowest fee. Null if it differs among them, or is not above the fee. */
+  /** The list price that the cheapest courses share. Null if their list prices differ or do not exceed the fee. */
   listPrice: number | null
   /** The fee or the range of fees as text, such as "₹700" or "₹500 to ₹1,500". */
   span: string

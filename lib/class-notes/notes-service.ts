@@ -19,9 +19,9 @@ const none: Texts = { taught: '', homework: '', private: '' }
 const isShared = ({ taught, homework }: Texts) => taught !== '' || homework !== ''
 
 /**
- * Saves all notes of a class that has begun (contract 31.5). Its teacher and the office can do this for 7 days. Notes
- * are emailed a few minutes after they are first shared. Throws 403 for others, and 404 if there is no class. Throws
- * 409 if it is too early or too late, or if the notes have changed since `version`. Repeating a call changes nothing.
+ * Saves all notes of a class (contract 31.5). Notes are emailed a few minutes after they are first shared. Throws 403
+ * if the actor is a different teacher, and 404 if there is no class. Throws 409 before the class, more than 7 days
+ * after it, or if the notes have changed since `version`. Repeating a call changes nothing.
  */
 export async function saveClassNotes(
   actor: Actor,
@@ -69,9 +69,9 @@ async function put(
 }
 
 /**
- * Adds text to the notes of a class, with the date and the author. Has no time limit, but otherwise follows the rules
- * of `saveClassNotes`. `number` counts the additions, starting at 1. Throws 409 if the number is taken. Sending the
- * same text again changes nothing.
+ * Adds text to the notes of a class, without a time limit. Otherwise follows the rules of `saveClassNotes`. `number` is
+ * the position of the addition, starting at 1. Throws 409 if `number` is not the next position. Repeating a call
+ * changes nothing.
  */
 export async function addToClassNotes(
   actor: Actor,

@@ -25,7 +25,7 @@ export const unmarkedCount = Prisma.sql`(
 const EXCERPT = 600
 
 /**
- * Selects one part of a booking's shared notes, followed by the dated additions to it. The result is empty if there is
+ * Selects one part of a booking's shared notes, with the dated additions to this part. The result is empty if there is
  * no text.
  */
 const sharedText = (part: 'taught' | 'homework', bookingId: Prisma.Sql) => Prisma.sql`

@@ -44,7 +44,7 @@ export const notesBody = z.object({
 export const notePart = z.enum(['taught', 'homework', 'private'], { error: 'part must be taught, homework or private' })
 export type NotePart = z.infer<typeof notePart>
 
-/** `number` counts the additions, starting at 1. The server uses it to detect a repeated request. */
+/** `number` is the position of the addition, starting at 1. The server uses it to detect a repeated request. */
 export const additionBody = z.object({
   part: notePart,
   text: plainText('Please write something')

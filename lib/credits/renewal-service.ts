@@ -25,7 +25,7 @@ export async function queueRenewal(
 
 /**
  * Job: informs a family by email that few classes are left, once per paid package. Sends no email if a fee for the
- * course is open or more classes are left by then. Waits during the family's quiet hours.
+ * course is open, or if the family has more classes again. Waits during the family's quiet hours.
  */
 export async function writeRenewalEmail({ entryId }: Jobs['tell-renewal']): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -1,8 +1,6 @@
 import { queryWithTimeout } from './query-with-timeout'
 
-/**
- * Whether the database archives its WAL, and for how long archiving has been failing (0 if the last attempt succeeded).
- */
+/** Whether the database archives its WAL, and for how long archiving has been failing (0 if archiving works). */
 export interface ArchiveState {
   on: boolean
   failingSeconds: number
@@ -10,7 +8,7 @@ export interface ArchiveState {
 
 /**
  * Reads the archive status of the current primary. Archiving counts as failed if the last attempt failed, or if a
- * finished WAL segment is not archived. The second check finds an archive command that hangs.
+ * finished WAL segment is not archived. Only the second condition detects an archive command that hangs.
  */
 export async function archiveState(): Promise<ArchiveState> {
   const state = await queryWithTimeout<ArchiveState>(

@@ -98,7 +98,7 @@ export async function listDecisions(subject: string, subjectId: string): Promise
   return listDecisionsAbout([subject], [subjectId])
 }
 
-/** Lists the decisions on all records with these kinds and IDs, such as a person and their forms, newest first. */
+/** Lists the decisions on the records with the given kinds and IDs, newest first. */
 export async function listDecisionsAbout(kinds: readonly string[], subjectIds: readonly string[]): Promise<AuditRow[]> {
   const rows = await db().$queryRaw<(Omit<AuditRow, 'at'> & { at: Date })[]>`
     SELECT a.at, coalesce(u.name, 'The academy') AS who, a.action, a.from_state AS "from", a.to_state AS "to", a.reason

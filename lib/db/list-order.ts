@@ -28,8 +28,8 @@ export function timeOrder(sort: TimeSort, { at, id }: TimeColumns, after: Cursor
 }
 
 /**
- * Sorts by time or by name. Rows with equal values are sorted by ID. The extra condition on the name lets PostgreSQL
- * use an index (docs/decisions/2026-11-23-fewer-statements.md).
+ * Sorts by time or by name. Rows with equal values are sorted by ID. The condition `name >= …` is redundant, but lets
+ * PostgreSQL use an index.
  */
 export function listOrder(
   sort: ListSort,

@@ -25,8 +25,8 @@ export interface CoveringPayment {
 
 /**
  * Covers fees with the unallocated part of an approved payment: first the chosen fees, then the course's oldest fees,
- * then the family's oldest fees. Any remaining money becomes an advance. Credits the classes included in fees that are
- * now paid.
+ * then the family's oldest fees. Any remaining money becomes an advance. Credits the classes of the fees that are now
+ * fully paid.
  */
 export async function allocatePayment(tx: Statements, payment: CoveringPayment): Promise<void> {
   await allocate(
@@ -64,7 +64,7 @@ async function allocate(tx: Statements, accountId: string, which: Prisma.Sql, ra
 
 /**
  * Removes a payment from the fees that it covers, and takes back the classes that were credited for those fees. The
- * balance may become negative.
+ * class balance may become negative.
  */
 export async function reverseAllocations(tx: Statements, paymentId: string): Promise<void> {
   const reversed = await tx.$queryRaw<{ dueId: string }[]>`

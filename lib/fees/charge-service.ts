@@ -103,8 +103,8 @@ export async function excuseDue(
 }
 
 /**
- * Excuses a paid deposit, and uses its money for the family's open fees. Throws 404 for an unknown fee, and 409 if it
- * is not a paid deposit.
+ * Excuses a paid deposit, and applies the money to the family's open fees. Throws 404 for an unknown fee, and 409 if
+ * the fee is not a paid deposit.
  */
 export async function releaseDeposit(actor: Actor, dueId: string): Promise<DueView> {
   return changeDue(dueId, async (tx, accountId) => {

@@ -17,7 +17,7 @@ interface StoredEnrolment extends Omit<EnrolmentTerms, 'concession'>, SiblingPla
   concession: (EnrolmentTerms['concession'] & { reason: string | null }) | null
 }
 
-/** The reasons for excusing fees when an enrolment changes. A later enrolment can create fees for the same periods. */
+/** The reasons for excusing fees when an enrolment changes. A later enrolment can charge the excused periods again. */
 export const excuseReasons = {
   changed: 'The enrolment was changed',
   paused: 'The enrolment is paused',

@@ -14,11 +14,11 @@ import { queueReminders } from './reminder-service'
 /** The number of accounts that one statement reads. */
 const BATCH = 500
 /**
- * After this time, a new job processes the remaining accounts, because a job that runs too long counts as abandoned
- * (lib/queue/queue.ts).
+ * The time limit of a job, after which a new job processes the remaining accounts. A job that runs too long counts as
+ * abandoned (lib/queue/queue.ts).
  */
 const BUDGET_MS = 60_000
-/** The job looks for expired classes until this many days after their last valid day. */
+/** The job ignores classes that expired more than this many days ago. */
 const CHECKED_DAYS = 366
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
 

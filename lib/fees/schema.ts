@@ -211,7 +211,7 @@ export const enrolmentEffect = z.object({
   enrolment: enrolment.nullable(),
   dues_added: z.array(due),
   dues_excused: z.array(due),
-  /** Upcoming classes that are cancelled. */
+  /** The number of upcoming classes that the change cancels. */
   classes_cancelled: z.number().int(),
   /** Classes left in the course after the change. */
   classes_left: z.number().int(),

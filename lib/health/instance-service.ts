@@ -32,8 +32,8 @@ async function readOwnReport(): Promise<InstanceReport> {
 }
 
 /**
- * Saves a heartbeat, with the time from the database's clock. Keeps a provider's status until the process reports a
- * newer one. Also deletes the rows of processes that have been silent for a day.
+ * Saves a heartbeat, with the time from the database's clock. Keeps the stored status of every provider that the report
+ * leaves out. Also deletes the rows of processes that have been silent for a day.
  */
 export async function saveInstanceReport({
   place,

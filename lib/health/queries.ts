@@ -63,7 +63,7 @@ async function oldUndecidedPayments(): Promise<Facts['oldPayments']> {
   return row ?? { count: 0, since: null }
 }
 
-/** Reads the processes and the database's current time. Heartbeats use the same clock. */
+/** Reads the processes and the database's current time. Heartbeats also use the database's clock. */
 async function readInstances(): Promise<Pick<Facts, 'now' | 'instances'>> {
   const [moment, rows] = await Promise.all([
     db().$queryRaw<{ now: Date }[]>`SELECT now()`,

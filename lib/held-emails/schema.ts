@@ -3,7 +3,7 @@ import { role } from '@/lib/core/config/role'
 import { listQuery } from '@/lib/core/http/fields'
 import { invitationRow } from '@/lib/invitations/schema'
 
-/** With `since`, the call lists only people with a held email that was written at that time or later. */
+/** `since` limits the list to people with a held email from this time or later. */
 export const heldEmailsQuery = listQuery.omit({ status: true }).extend({
   since: z.iso.datetime({ error: 'Enter a time such as 2026-11-27T10:00:00.000Z' }).optional(),
 })

@@ -15,7 +15,7 @@ export interface Checked {
 
 const checks = { students: checkStudents, teachers: checkTeachers } as const
 
-/** Determines the outcome of each row, in the list's order. */
+/** Determines the outcome of each row. Returns the rows in the order of the list. */
 export function checkRows(kind: ImportKind, list: readonly ListRow[], existing: ExistingRecords): Checked {
   const checked = checks[kind](list, existing).sort((a, b) => a.row.line - b.row.line)
   const rows = checked.map(({ row }) => row)
@@ -25,7 +25,7 @@ export function checkRows(kind: ImportKind, list: readonly ListRow[], existing: 
   return { rows, counts, additions: checked.flatMap(({ addition }) => addition ?? []) }
 }
 
-/** Returns a digest of the accounts and people that an import adds. It does not depend on line numbers. */
+/** Returns a digest of the accounts and people that an import adds. The digest ignores line numbers. */
 export function digestOf(additions: readonly Addition[], before = ''): string {
   const content = additions.map(({ line: _, ...addition }) => Object.values(addition))
   return createHash('sha256')

@@ -40,7 +40,7 @@ export function fieldOf(name: string, kind: ImportKind): { field: ImportField; r
   return null
 }
 
-/** Patterns for phone and email columns of the wrong people, such as parents in a list of teachers. */
+/** Patterns that rule out a phone or email column, such as "Parent's phone" in a list of teachers. */
 const excludedPatterns = { students: headerPatterns.teacher, teachers: [...headerPatterns.guardian, ...studentWords] }
 
 /** In a list of teachers, "Teacher" is the name column. Columns about students, parents and notes match no field. */

@@ -1,14 +1,14 @@
 import type { RegionKey } from '@/lib/catalogue/regions'
 import type { ListRow } from './list-rows'
 
-/** An account whose phone, contact number or email occurs in the list. */
+/** An account whose phone, contact number or email occurs in the imported list. */
 export interface ExistingAccount {
   id: string
   name: string
   phone: string
   contactPhone: string | null
   email: string
-  /** For an account that has not been opened, the role that the person will get by opening it. */
+  /** The account's role, or the role that an unopened account will have once it is opened. */
   role: string
   /** True if the person has sent a teacher form. */
   hasApplied: boolean

@@ -21,7 +21,7 @@ const AGAIN_AFTER_MS = 60 * 60_000
 
 export const invitedFields = { ...recipientFields, phone: true, passwordHash: true, closedAt: true } as const
 
-/** A person who can be invited. To read one from the database, select `invitedFields`. */
+/** A person who can be invited. `invitedFields` lists the database fields to select. */
 export type InvitedPerson = Recipient & { phone: string }
 
 export interface NewInvitation {

@@ -24,7 +24,7 @@ export const addOwnLearnerBody = addLearnerBody.refine(({ learner_under_18 }) =>
   when: () => true,
 })
 
-/** `seen` is the learner's `revision` that the client last loaded. */
+/** `seen` is the learner's `revision`, as last loaded by the client. */
 export const changeLearnerBody = z.object({
   ...fields,
   seen: wholeNumber(1, 999_999_999, 'Send the version that you last loaded'),

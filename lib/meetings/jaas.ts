@@ -11,7 +11,7 @@ export interface JaasSettings {
 }
 
 const HOUR = 60 * 60
-/** How long a host's token is valid before and after the host opens the meeting. */
+/** A host's token becomes valid EARLY_SECONDS before its creation and expires LATE_SECONDS after it. */
 const EARLY_SECONDS = HOUR
 const LATE_SECONDS = 3 * HOUR
 /** How long a guest's token is valid. The time is long, because a moved class keeps its token. */

@@ -36,7 +36,7 @@ interface MeetingRequest {
   endsAt: Date
 }
 
-/** A `meetings` row that this request has reserved. The request must create the row's meeting at the provider. */
+/** A `meetings` row that this request has reserved, before the meeting exists at the provider. */
 interface Claim {
   id: string
   attemptKey: string
@@ -47,8 +47,8 @@ interface Claim {
 
 /**
  * Returns the meeting link of a class (contract 8.12, 11.1). Without `slot_id`, students get the link of their next
- * class. Teachers and admins get a new instant meeting. Throws 403 for other people's classes, 409 for a free slot, and
- * 502 if the provider failed.
+ * class, and others get an instant meeting. Throws 403 for other people's classes, 409 for a free slot, and 502 if the
+ * provider failed.
  */
 export async function createMeeting(actor: Actor, body: z.output<typeof createMeetingBody>): Promise<Link> {
   try {
@@ -65,9 +65,9 @@ async function findOrCreateMeeting(actor: Actor, body: z.output<typeof createMee
 }
 
 /**
- * Returns the link of a class. The first request inserts the meeting's row and creates the meeting outside any
- * transaction. Concurrent requests wait for the first request. If the first request crashes, another one takes over
- * after LEASE_MS (docs/decisions/2026-11-20-zoom-hosts.md).
+ * Returns the link of a class. The first request inserts the meeting's row, commits, and then creates the meeting.
+ * Concurrent requests wait for the first request. If the first request crashes, another one takes over after LEASE_MS
+ * (docs/decisions/2026-11-20-zoom-hosts.md).
  */
 async function classLink(actor: Actor, booking: BookingForMeeting, topic: string | null): Promise<Link> {
   if (booking.ownLink) return { meetingLink: booking.ownLink, made: false }
@@ -180,8 +180,8 @@ interface UnfinishedMeeting {
 }
 
 /**
- * Takes over an unfinished meeting if the first request's lease has expired. Queues a job that removes the meeting that
- * the first request may have created at the provider.
+ * Takes over an unfinished meeting if the first request's lease has expired. Queues a job that removes the first
+ * request's meeting if the provider has created it.
  */
 async function takeOver(actor: Actor, unfinished: UnfinishedMeeting): Promise<Claim | null> {
   if (unfinished.leaseUntil > new Date()) return null
@@ -212,7 +212,7 @@ async function cleanUpAttemptLater(
 
 /**
  * Creates a reserved meeting at the provider. Returns null if another request has taken over or the class was
- * cancelled. If no provider works, deletes the meeting's row and throws the ProviderError. See
+ * cancelled. If every provider fails, deletes the meeting's row and throws a ProviderError. See
  * docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function createAtProvider(

@@ -9,7 +9,7 @@ export interface ZoomCredentials {
 }
 
 const TIMEOUT_MS = 5_000
-/** A token counts as expired this long before its real expiry, because a request may take that long. */
+/** Tokens are replaced this long before they expire, so that no token expires during a request. */
 const MARGIN_MS = 60_000
 
 export interface ZoomToken {

@@ -58,7 +58,7 @@ export async function countEmail(address: string, userId: string): Promise<numbe
 
 /**
  * Counts one email towards the limit for an unconfirmed address. Returns 0 if the email can be sent now, otherwise the
- * number of milliseconds to wait. Emails to the owner of the address (`ownerId`) are counted separately.
+ * number of milliseconds to wait. Emails to the owner of the address (`ownerId`) have their own limit.
  */
 export function countUnconfirmedEmail(address: string, ownerId: string | null): Promise<number> {
   const key = digest(address)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import '@/lib/core/config/zod-settings'
 
-/** `held_since` lies this far in the past, so that the link covers the emails of this change. */
+/** Milliseconds allowed for writing the emails of a change. Subtracted from the current time for `held_since`. */
 const WRITING_MS = 60_000
 
 /**

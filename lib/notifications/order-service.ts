@@ -3,7 +3,7 @@ import { addJob } from '@/lib/queue/queue'
 import { sendJob } from './release-service'
 
 const LOOK_AGAIN_MS = 5000
-/** The email about a decision waits at most this long for the email “We’ve received your payment”. */
+/** The longest time that an email about a payment decision waits for an earlier email. */
 const ORDER_MS = 10 * 60_000
 
 /**

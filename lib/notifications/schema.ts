@@ -23,7 +23,7 @@ export const emailClass = (kind: string): EmailClass => classes[kind] ?? 'plain'
 export const kindsOfClass = (wanted: EmailClass): string[] =>
   Object.keys(classes).filter((kind) => classes[kind] === wanted)
 
-/** True for the email that confirms an address. It may reach a stranger, so it must not contain a name. */
+/** True for the email that asks to confirm an address. The email may reach a stranger, so it contains no name. */
 export const isNameless = (kind: string): boolean => kind === 'confirm-address'
 
 const messageState = z.enum(['waiting', 'sent', 'failed', 'held'], {

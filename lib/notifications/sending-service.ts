@@ -65,8 +65,8 @@ function calendarAttachment({ method, content }: CalendarPart, index: number): A
 }
 
 /**
- * Job: sends or holds one email (contract 33.1). Throws to trigger a retry. After a permanent rejection or the last
- * failed attempt, marks the email as failed, so that the office sees it. See docs/decisions/2026-11-22-letters.md.
+ * Job: sends or holds one email (contract 33.1). If a retry may help, throws to trigger one. After a permanent
+ * rejection or the last failed attempt, marks the email as failed. See docs/decisions/2026-11-22-letters.md.
  */
 export async function sendMessage(
   { messageId }: Jobs['send-message'],
@@ -213,7 +213,7 @@ export async function sendHeld(tx: Transaction, userId: string, address: string)
   }
 }
 
-/** Job: adds the missing jobs of unsent emails (contract 33.7). */
+/** Job: adds a sending job for each unsent email that has lost its job (contract 33.7). */
 export async function requeueLostMessages(): Promise<void> {
   await db().$transaction(async (tx) => {
     const lost = await tx.$queryRaw<{ id: string }[]>`

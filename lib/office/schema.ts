@@ -10,7 +10,10 @@ export const monthFeesQuery = z.object({
 })
 export type MonthFeesQuery = z.output<typeof monthFeesQuery>
 
-/** Fees in whole rupees by the day of approval, in the academy's time zone. Days without an approval are omitted. */
+/**
+ * A month's approved payments in whole rupees, by day of approval in the academy's time zone. Days without approved
+ * payments are omitted.
+ */
 export const monthFees = z.object({
   month: z.string(),
   amount: z.number().int(),

@@ -25,8 +25,8 @@ function yearAgo(): string {
 }
 
 /**
- * Adds up each teacher's hours by month, newest first. Counts classes that have ended and were not cancelled. The
- * academy dates `from` and `to` are inclusive. The default is the last twelve months.
+ * Adds up each teacher's classes and hours by month, latest month first. Counts classes that have ended and were not
+ * cancelled. `from` and `to` are inclusive. The default is the last twelve months.
  */
 export async function listTeacherHours(
   { from = yearAgo(), to }: { from?: string; to?: string },

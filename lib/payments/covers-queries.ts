@@ -37,7 +37,7 @@ const coverOf = ({ label, courseName, learner }: CoveredDue, amount: number): Co
 })
 
 /**
- * Returns a function that lists the fees of a payment. For a pending payment, the function lists the fees that the
+ * Returns a function that lists the fees that a payment covers. For a pending payment, these are the fees that the
  * payer named.
  */
 export async function readCovers(payments: readonly CoveringPayment[]): Promise<(payment: CoveringPayment) => Cover[]> {

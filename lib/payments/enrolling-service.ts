@@ -42,7 +42,10 @@ export const enrolSql = ({ id, courseName, user, learner }: PaidCourse, at = new
 export const endEnrolmentSql = ({ id }: PaidCourse) => Prisma.sql`
   UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
 
-/** Builds an SQL condition that is true if a course has this name. Advances and other charges are not courses. */
+/**
+ * Builds an SQL condition that is true if a course has this name. A payment's `courseName` can also name an advance or
+ * another charge.
+ */
 const isCourse = (name: string) => Prisma.sql`EXISTS (SELECT FROM courses WHERE name = ${name})`
 
 /**

@@ -67,7 +67,7 @@ async function assertDuesPayable(
   if (open !== fee) throw invalidField('fee', `These fees add up to ${rupees(open)}.`)
 }
 
-/** An open fee that a payment names. */
+/** An open fee that a payment is meant to pay. */
 interface OpenDue {
   id: string
   learnerId: string | null

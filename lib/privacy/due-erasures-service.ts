@@ -128,8 +128,8 @@ async function clearClassTexts(tx: Transaction, personId: string): Promise<void>
 }
 
 /**
- * Removes the personal data and the password from the user's row. The row stays, because other rows refer to it, but
- * its owner can no longer sign in.
+ * Removes the personal data and the password from the user's row. The row stays, because other rows refer to it. The
+ * user can no longer sign in.
  */
 async function pseudonymise(tx: Transaction, personId: string, name: string, now: Date): Promise<void> {
   // An open account must keep an active learner. This account is closed, so all its learners can be archived.

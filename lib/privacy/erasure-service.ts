@@ -99,8 +99,8 @@ async function assertStaysClosed(tx: Transaction, personId: string): Promise<voi
 
 /**
  * Starts the erasure of an account for the office. Throws 403 if the account is an admin's and still open. Throws 404
- * for an unknown ID. Throws 409 if the account is already being erased, if the preview has changed, or if a teacher
- * still has upcoming classes or free slots.
+ * for an unknown ID. Throws 409 if the account is already being erased, or if the preview has changed. Also throws 409
+ * for a teacher's open account with upcoming classes or free slots.
  */
 export async function eraseByOffice(
   actor: Actor,
@@ -134,8 +134,8 @@ export async function keepByOffice(actor: Actor, personId: string): Promise<void
 
 /**
  * Cancels the pending erasure of an account and signs the person in with phone and password. The limits for logins
- * apply (contract 38.10). Throws 409 without a pending erasure. With two-step login, the person still has to complete
- * the second step.
+ * apply (contract 38.10). Throws 409 if no erasure is pending, or if the account was closed before the erasure
+ * request. With two-step login, the person still has to complete the second step.
  */
 export async function keepAccount(
   body: z.output<typeof keepAccountBody>,
@@ -160,7 +160,7 @@ async function cancelErasure(by: Pick<Actor, 'id'>, personId: string): Promise<v
       where: { userId: personId, ...openErasure },
       select: { id: true, wasClosed: true },
     })
-    // If the office closed the account, its owner cannot cancel the erasure.
+    // If the account was closed before the erasure request, its owner cannot cancel the erasure.
     const mine = waiting && (by.id !== personId || !waiting.wasClosed)
     const kept = mine
       ? await tx.erasure.updateMany({

@@ -13,9 +13,9 @@ import { SEND_SEEN, type withdrawConsentBody } from './schema'
 import { NO_CONSENT } from './texts'
 
 /**
- * Withdraws a consent. The academy cannot teach a learner without the consent to take classes, so it archives the
- * learner. If no other learner is active, closes and erases the account instead (contract 38.15, 54.12). Returns the
- * erasure date, or null if the account stays open. Throws 409 if there is no consent to withdraw.
+ * Withdraws a consent. For the consent to take classes, also archives the learner. If `learner_id` is missing or no
+ * other learner is active, closes and erases the account instead (contract 38.15, 54.12). Returns the erasure date, or
+ * null if the account stays open. Throws 409 if there is no consent to withdraw.
  */
 export async function withdrawConsent(actor: Actor, body: z.output<typeof withdrawConsentBody>): Promise<Date | null> {
   const { kind, learner_id: learnerId } = body

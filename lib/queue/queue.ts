@@ -47,8 +47,8 @@ export const newJob = <N extends JobName>(name: N, payload: Jobs[N], options: Jo
 })
 
 /**
- * Adds jobs in the caller's transaction. If several jobs have the same key, adds only the last one. First deletes the
- * jobs whose keys are in `removed`. Running jobs continue.
+ * Deletes the jobs whose keys are in `removed`, then adds `jobs`. Does both in the caller's transaction. If several
+ * jobs have the same key, adds only the last one. Does not stop running jobs.
  */
 export async function addJobs(tx: Statements, jobs: readonly NewJob[], removed: readonly string[] = []): Promise<void> {
   if (jobs.length === 0 && removed.length === 0) return

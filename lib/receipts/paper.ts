@@ -2,7 +2,7 @@ import { creditNoteLines, hasTable, inRupees, lineText, type ReceiptLine, rateTe
 import type { CreditNoteView, DocumentLine, ReceiptView } from './schema'
 import { totalOf } from './tax'
 
-/** A document as the page and the PDF show it. */
+/** The content of a document, for both the page and the PDF. */
 export interface Paper {
   title: string
   number: string
@@ -92,7 +92,7 @@ const amount: Column = {
 const localTax = [paiseColumn('cgst', 'CGST'), paiseColumn('sgst', 'SGST')]
 const integratedTax = [paiseColumn('igst', 'IGST')]
 
-/** Returns the table of a document's lines. The kind of document decides its columns. */
+/** Returns the table of a document's lines. The columns depend on the kind of document. */
 function tableOf(kind: ReceiptView['kind'], lines: readonly DocumentLine[]): PaperTable {
   const taxes = totalOf(lines).cgst > 0 ? localTax : integratedTax
   const columns =

@@ -52,8 +52,7 @@ type StoredReceipt = Omit<
 
 /** Converts a receipt row to the receipt that people see. */
 export function receiptView(receipt: StoredReceipt): ReceiptView {
-  // Older versions issued receipts without the academy's details. The current version adds the details when it first
-  // starts. Until then, use the current settings.
+  // Some receipts from older versions do not store the academy's details. Show the current settings instead.
   const academy = academySettings()
   return {
     ...documentFields(receipt),

@@ -29,7 +29,7 @@ export interface PaidCourse {
   /** The amount in whole rupees. */
   amount: number
   utr: string | null
-  /** The parts of the payment, which add up to the amount. Defaults to one course fee. */
+  /** The parts of the payment, which add up to the amount. Without `lines`, the whole amount is one course fee. */
   lines?: readonly PaidLine[]
   /** Defaults to UPI. */
   method?: PaymentMethod

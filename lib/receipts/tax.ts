@@ -10,7 +10,8 @@ export type DocumentKind = (typeof documentKinds)[number]
 export type Series = 'receipt' | 'invoice' | 'bill' | 'credit_note'
 
 /**
- * The default service code (SAC) and tax rate, for fees without a tax rule. The owner confirms both with an accountant.
+ * The default service code (SAC) and tax rate, for fees without a tax rule. The owner must confirm both with an
+ * accountant.
  */
 export const DEFAULT_SAC = '999291'
 export const DEFAULT_RATE = 18

@@ -91,8 +91,8 @@ function assertAllowed(payment: RefundablePayment, left: number, { amount, refun
 }
 
 /**
- * Replaces the proposed number of classes for a fee with the number that the office chose. Throws 422 for an unknown
- * fee, or for too many classes.
+ * Replaces each fee's proposed number of classes to remove with the number that the office chose. Throws 422 for an
+ * unknown fee, or for too many classes.
  */
 function withClasses(parts: RefundPart[], { classes = [] }: RefundBody): RefundPart[] {
   const classesByDue = new Map(classes.map((one) => [one.due_id, one.classes]))

@@ -21,8 +21,8 @@ export interface Span {
 }
 
 /**
- * Converts a slot's date and times in the academy's zone to instants. Throws 422 if the slot is in the past, has begun
- * or is too far ahead. Also throws 422 if a time does not exist on that day.
+ * Converts a slot's date and times in the academy's zone to instants. Throws 422 if the slot has begun or is too far
+ * ahead, or if a time does not exist on that day.
  */
 export function spanOf(slot: PlannedSlot): Span {
   const startsAt = toInstant(slot.date, slot.from_time)
@@ -50,9 +50,8 @@ export async function lockTeacher(tx: Statements, teacherId: string): Promise<vo
 }
 
 /**
- * Adds one free slot for the acting teacher. The body's date and times are in the academy's zone. Throws 403 for
- * another teacher. Throws 422 for a time that has passed or is more than 366 days ahead. Throws 409 on a holiday,
- * during time off, or for an overlap (enforced by constraints).
+ * Adds one free slot for the acting teacher. Throws 403 if `teacher_id` is another person. Throws 422 for an invalid
+ * time (`spanOf`). Throws 409 if the slot overlaps a holiday, time off or another slot.
  */
 export async function addSlot(actor: Actor, body: z.output<typeof addSlotBody>): Promise<SlotView> {
   if (!isSelf(actor, body.teacher_id)) throw new AppError('forbidden', 'You can only add slots to your own calendar')

@@ -64,8 +64,8 @@ export interface Amount {
 
 const grouped = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d{1,2})?$|^\.\d{1,2}$/
 /**
- * Patterns for the text around an amount's digits, each with the direction that it indicates. `readAmount` removes
- * every match. If the matches indicate different directions, the money counts as outgoing.
+ * Patterns for the text around an amount's digits, each with the direction that it indicates. `readAmount` removes this
+ * text. If several patterns match and indicate different directions, the money counts as outgoing.
  */
 const wrappings: [RegExp, Direction | null][] = [
   [/^\(([^()a-z]*\d[^()a-z]*)\)$/i, 'out'],

@@ -146,7 +146,7 @@ export function guessColumns({ columns, rows }: { columns: readonly Column[]; ro
   const nearest = [...crDrColumns].sort((a, b) => Math.abs(a.at - (amount ?? 0)) - Math.abs(b.at - (amount ?? 0)))[0]
   const itself = amountColumn && (amountColumn.role === 'credit' || amountColumn.isMarked) ? { direction: null } : null
   // A Cr or Dr column after the balance usually describes the balance. If the column contains both Cr and Dr, it may
-  // describe the transactions. Use it only if no other column shows the direction.
+  // describe the transactions. Use such a column only if no other column shows the direction.
   const containsBoth = ({ at }: Column) => new Set(rows.map(({ cells }) => readDirection(cells[at] ?? ''))).size > 1
   const last = ofBalance.find(containsBoth)
   return {

@@ -23,13 +23,13 @@ export interface ParsedLine {
   /** The amount in rupees. Null if the line has none. */
   amount: number | null
   direction: Direction | null
-  /** All possible UTRs in the UTR column or, if it has none, in the description. */
+  /** All possible UTRs in the UTR column. If there are none, all possible UTRs in the description. */
   utrs: string[]
   /** The numbers among `utrs` that are probably a mobile or account number. */
   doubtful: string[]
   /** All possible UTRs in the UTR column and in the description. match.ts uses this list to find repeated UTRs. */
   mentioned: string[]
-  /** The NEFT and RTGS references. Empty if a number in `utrs` is not part of a reference. */
+  /** The NEFT and RTGS references. Empty if `utrs` has a number that no reference contains. */
   references: string[]
   /** True if the line shows that the payment was made by UPI. */
   byUpi: boolean
@@ -105,9 +105,9 @@ function lineReader(table: StatementTable, columns: StatementColumns) {
 }
 
 /**
- * Returns true if amounts without a mark such as Dr count as incoming. In a credit column, they always count. In other
- * columns, they do not count if the column's name covers both directions, if a direction column is chosen, or if an
- * amount is marked as incoming.
+ * Returns true if amounts without a mark such as Dr are incoming. In a credit column, they always are. In any other
+ * column, `direction` must be null, the column's name must not cover both directions, and no amount may be marked as
+ * incoming.
  */
 function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, direction }: StatementColumns): boolean {
   const role = columns[amount]?.role

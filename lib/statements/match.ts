@@ -62,8 +62,8 @@ export function indexByReference(payments: readonly MatchablePayment[]): Map<str
 }
 
 /**
- * Returns a function that finds the payment for a line of this statement by UTR or bank reference. The match is never
- * exact if the line shows outgoing money, is unreadable or is ambiguous.
+ * Returns a function that finds a statement line's payment by its UTR or bank reference. The match is never exact if
+ * the line shows outgoing money, is unreadable or is ambiguous.
  */
 export function lineMatcher(lines: readonly ParsedLine[]) {
   const mentions = new Map<string, number>()

@@ -47,8 +47,8 @@ export const readMatchablePayments = (references: readonly string[]): Promise<Ma
   readPayments(Prisma.sql`(p.status = 'pending' OR ${hasReference(references)})`, db())
 
 /**
- * Reads all families with their students and open fees, families with older open fees first. Uses subqueries, because
- * PostgreSQL plans the equivalent join badly.
+ * Reads all families, with their students and open fees. The family with the oldest open fee comes first. Uses
+ * subqueries, because PostgreSQL plans the equivalent join badly.
  */
 export const readFamilies = (): Promise<FamilyToFind[]> => db().$queryRaw<FamilyToFind[]>`
   SELECT u.id::text, u.name, array_remove(ARRAY[u.phone, u.contact_phone], NULL) AS phones,

@@ -73,7 +73,7 @@ const statementLine = z.object({
   exact: z.boolean(),
   /** The reason why the match is not exact. Empty for an exact match. */
   reason: z.string(),
-  /** True if no existing payment matches the line, and the office can record it as a family's payment. */
+  /** True if the line matches no existing payment and can be recorded as a family's payment. */
   assignable: z.boolean(),
   /** The UTR, or the reference of a NEFT or RTGS payment. Null if the office has to enter the reference. */
   reference: z.string().nullable(),
@@ -94,7 +94,7 @@ export const statementResult = z.object({
   guess: columnGuess,
   sample: z.array(z.array(z.string())),
   lines: z.array(statementLine),
-  /** The numbers of the lines below the header that have no date, no amount and no UTR. */
+  /** The line numbers of the skipped lines. Skipped lines have no date, no amount and no UTR. */
   skipped: z.array(z.number().int()),
   /** Pending payments that no line of this statement mentions. */
   missing: z.array(
@@ -169,7 +169,7 @@ export const assignLineResult = z.object({
   informed,
 })
 
-/** The payment that already has the reference of a line. */
+/** The payment that is already recorded for a line. */
 export const paymentOfLine = z.object({
   payment: z
     .object({

@@ -66,7 +66,7 @@ async function withFamilies(lines: StatementLine[]): Promise<StatementLine[]> {
   return lines.map((line) => ({ ...line, families: families.get(line) ?? [] }))
 }
 
-/** Returns all references on a line that can match a payment. */
+/** Returns the possible UTRs and the NEFT and RTGS references on a line. */
 const referencesOf = ({ utrs, references }: ParsedLine) => [...utrs, ...references]
 
 const tableOf = ({ contentBase64 }: Pick<z.output<typeof statementBody>, 'contentBase64'>) =>
@@ -109,7 +109,7 @@ async function rememberColumns(table: StatementTable, chosen: StatementColumns):
 
 /**
  * Approves, one by one, the payments that match a line exactly. Checks the match again in the transaction of each
- * approval. Returns the approved payments, and the reason for each payment that could not be approved.
+ * approval. Returns the approved payments, and the other payments with the reasons why they were not approved.
  */
 export async function approveTogether(
   actor: Actor,
@@ -146,8 +146,8 @@ export async function readSentLines(body: z.output<typeof statementBody>) {
 }
 
 /**
- * Returns a check that throws 409 if no line exactly matches a payment. The check returns a second check, which runs in
- * the transaction of the approval.
+ * Returns a function that throws 409 if no line exactly matches the given payment. That function returns a second check
+ * for the transaction of the approval.
  */
 async function exactMatches(body: z.output<typeof statementBody>) {
   const { lines, matchNow } = await readSentLines(body)

@@ -146,9 +146,8 @@ const couldBePayment = (cells: readonly string[]) =>
   cells.some((cell) => /\d{12}/.test(cell) || readDate(cell) !== null)
 
 /**
- * Reads the header of a statement and the lines below it. Returns a line as broken if it has unpaired quotation marks,
- * a cell over several lines, or an unexpected number of cells. Throws 422 without a header line and 413 for too many
- * lines.
+ * Reads the header of a statement and the lines below it. Throws 422 if there is no header line or there are too many
+ * columns. Throws 413 if there are too many lines.
  */
 export function readTable(bytes: Uint8Array): StatementTable {
   const lines = linesOf(bytes)

@@ -6,7 +6,7 @@ import { STORED_IMAGE_TYPE } from './upload-rules'
 
 /**
  * Stores an image and writes the row with its key. Stores the file first, so that no row refers to a missing file. If
- * the row is rejected (AppError), removes the file again.
+ * the row is rejected (AppError), deletes the file.
  */
 export async function withStoredPicture<T>(
   folder: FileFolder,

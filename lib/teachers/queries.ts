@@ -105,7 +105,7 @@ async function freeTeachersOf(course: Course, from: Pick<Reads, 'preparedRows'>)
   })
 }
 
-/** Returns the next free slot of each approved teacher within fourteen days, keyed by teacher ID. */
+/** Returns each approved teacher's next free slot within fourteen days, keyed by teacher ID. */
 export const listNextFree = (): Promise<Record<string, TimeFields>> => nextFreeReads.load('all')
 
 const nextFreeReads = new CoalescedReads(async (_: 'all') => {

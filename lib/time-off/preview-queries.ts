@@ -93,7 +93,7 @@ async function readPlanningContext(
   const { startsAt, endsAt } = searchRange(range)
   const context = { range, lastOfSeries, until: openedUntil(), later: weeksLater }
   if (bookings.length === 0) return { ...context, slots: [], booked: [], timeOffList: [], teaching: new Set() }
-  // A class can move to a later week, or to a time after its series. Read only these periods.
+  // Read only the two periods to which a class can move: the later weeks, and the time after its series.
   const firstEnd = new Date(Math.min(...[...lastOfSeries.values()].map(Number), context.until.getTime()))
   const within = (alias: Prisma.Sql) => Prisma.sql`(
     tstzrange(${alias}.starts_at, ${alias}.ends_at) && tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz) OR

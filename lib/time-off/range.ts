@@ -50,7 +50,7 @@ export function rangeFields({
 /** Returns the end of the period in which new slots can start. */
 export const openedUntil = () => startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)
 
-/** Returns the period in which a class can move to a later week, with a margin of two days at both ends. */
+/** Returns the period to search when classes move to a later week. Includes a margin of two days at both ends. */
 export function searchRange({ startsAt, endsAt }: TimeSpan): TimeSpan {
   const length = endsAt.getTime() - startsAt.getTime()
   return {

@@ -102,8 +102,8 @@ const affectedClass = z.object({
   counted: z.boolean(),
   ...timeFieldsShape,
   /**
-   * The same weekday and time in the first later week that is outside the time off and not taken by another moved
-   * class. Null if the class cannot take place then.
+   * The same weekday and time in the first later week in which neither this time off nor another moved class covers
+   * that time. Null if the class cannot take place then.
    */
   next_week: span.nullable(),
   /** The reason why `next_week` is null. */

@@ -71,7 +71,7 @@ export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Prom
   })
 }
 
-/** Sends one person's email. Leaves out waitlist entries that have ended in the meantime. */
+/** Sends one person's email. Leaves out waitlist entries that ended after the job read them. */
 async function emailRecipient(
   tx: Transaction,
   teacher: { id: string; name: string },
@@ -120,8 +120,8 @@ async function listFree(tx: Transaction, teacherId: string): Promise<FreeSlot[]>
 }
 
 /**
- * Finds the waitlist entries to email, each with its newly freed slots. Omits slots that the recipient had booked
- * earlier.
+ * Finds the waitlist entries to email, each with its newly freed slots. Omits slots for which the recipient has a
+ * cancelled booking.
  */
 async function findPendingEmails(
   tx: Transaction,

@@ -31,7 +31,7 @@ export async function recordFreedSlots(
 }
 
 /**
- * Builds the SQL that records freed slots, as a part of a larger statement. The caller must have locked the teacher. If
+ * Builds the SQL that records freed slots, for use in a larger statement. The caller must have locked the teacher. If
  * the condition `hasWaitlist` is true, the caller must also add the job from `notifyJob`.
  */
 export const freeSlotsSql = (slotIds: readonly string[]): Prisma.Sql =>
@@ -70,8 +70,8 @@ export async function recordTeacherReturn(tx: Transaction, teacherId: string): P
 }
 
 /**
- * Ends the student's waitlist entries for this teacher that name a booked day or no day (contract 10.13). The caller
- * must have locked the student.
+ * Ends the student's entries on this teacher's waitlist for the booked days (contract 10.13). Also ends entries without
+ * a day. The caller must have locked the student.
  */
 export async function closeFulfilledEntries(
   tx: Statements,
@@ -145,13 +145,13 @@ export async function leaveWaitlist(actor: Actor, entryId: string): Promise<void
   if (ended.count === 0) throw new AppError('not_found', 'Alert not found')
 }
 
-/** Ends all of the acting person's waitlist entries. */
+/** Ends all waitlist entries of a user. */
 export async function leaveAllWaitlists(userId: string): Promise<void> {
   await db().waitlistEntry.updateMany({ where: { userId, endedAt: null }, data: { endedAt: new Date() } })
 }
 
 /**
- * Ends the waitlist entry with this key, which only the entry's emails contain. Needs no session. Also
+ * Ends the waitlist entry to which this key belongs. Only the entry's emails contain the key. Needs no session. Also
  * succeeds if the entry has already ended. Throws 404 for an unknown key.
  */
 export async function leaveWaitlistByKey(key: string): Promise<EndedEntry> {

@@ -41,7 +41,7 @@ export function showMetrics(): Promise<void> {
   })
 }
 
-/** Returns a function that updates the gauges. The function removes most gauges whose value is unknown. */
+/** Returns a function that updates the gauges. The function removes most gauges if their value is unknown. */
 function gaugeUpdater({ gauge }: Metrics): () => Promise<void> {
   const pooled = gauge('academy_pool_connections', 'Connections to the database')
   const idle = gauge('academy_pool_idle', 'Idle connections to the database')

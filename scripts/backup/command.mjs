@@ -8,7 +8,7 @@ import { LOOPBACK } from '../system/ports.mjs'
 /** @typedef {(() => void | Promise<void>)[]} Cleanups cleanup functions, run in reverse order */
 
 /**
- * Runs a command and then its cleanups. After a failure or Ctrl-C, the cleanups also run.
+ * Runs a command. Then runs its cleanups, even after a failure or Ctrl-C.
  * @param {(cleanups: Cleanups) => Promise<void>} work
  */
 export async function runCommand(work) {

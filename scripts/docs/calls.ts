@@ -118,6 +118,6 @@ function errorLines(endpoint: Endpoint): string[] {
   ]
 }
 
-/** True if the call's own texts do not cover all of its errors with this status. */
+/** True if `own` does not cover every error of the call with this status. */
 const isShared = ({ messages, reasons }: PossibleError, own: readonly string[] = []): boolean =>
   own.length === 0 || reasons.length > 1 || messages.some((text) => !own.includes(text))

@@ -88,7 +88,7 @@ export function limitsOf({
   return parts.filter(Boolean).join(', ')
 }
 
-/** Returns a limit of a number, or undefined for the limits that Zod adds to every integer. */
+/** Returns the limit of a number. Returns undefined for the limits that Zod adds to every integer. */
 const safe = (limit: number | undefined) =>
   limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined
 

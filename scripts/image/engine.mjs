@@ -74,7 +74,7 @@ async function makeBase() {
     fs.symlinkSync('../lib/npm/bin/npm-cli.js', path.join(local, 'bin/npm'))
     fs.chmodSync(path.join(local, 'lib/npm/bin/npm-cli.js'), 0o755)
     await run('chroot', folder, 'useradd', '--uid', '1000', '--create-home', 'node')
-    // The image trusts the same certificate authorities as this machine, so that the build can reach the same servers.
+    // The build must trust the same certificate authorities as this machine, so that it can reach the same servers.
     fs.copyFileSync(TRUSTED, path.join(folder, TRUSTED))
     await run('buildah', 'config', '--env', `NODE_EXTRA_CA_CERTS=${TRUSTED}`, container)
     await run('buildah', 'commit', '--format', 'docker', container, BASE)

@@ -9,9 +9,8 @@ const PASSWORD = 'tanpura-drone-5'
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * Goes through the main steps in a running academy with new accounts: register, apply, approve, upload a picture, add a
- * slot, book, open the meeting, pay, view the screenshot, approve, get the receipt. Throws a Failure at the first wrong
- * response.
+ * Goes through the main steps in a running academy: register, apply, approve, upload a picture, add a slot, book, open
+ * the meeting, pay, view the screenshot, approve, get the receipt. Throws a Failure at the first wrong response.
  * @param {string} url
  * @param {Login} office
  */

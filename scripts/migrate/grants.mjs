@@ -26,7 +26,7 @@ const RESTRICTED_RIGHTS = {
   [`${QUEUE}.migrations`]: ['SELECT'],
 }
 /**
- * The only columns of a receipt that the application may change: to cancel the receipt, or to fill in missing academy
+ * The application may change only these columns of a receipt. It cancels receipts and fills in missing academy
  * details.
  */
 const COLUMNS = ['cancelled_at', 'prefix', 'academy_name', 'academy_address', 'academy_email'].map((column) => ({

@@ -22,7 +22,7 @@ const EMAIL_KINDS = [
 /**
  * Prevents repeated emails after a restore to an earlier time. Run this once, before you start the application. Marks
  * due emails as failed and removes their jobs, because most of these emails were already sent. An admin can send them
- * again. Keeps cleanup jobs and emails that are due later.
+ * again. Keeps emails that are due later, and all other jobs.
  * @param {string | undefined} url the database URL of the owner, or of the application's role
  */
 export function holdEmails(url) {

@@ -95,7 +95,7 @@ export async function clearStage(dataDir) {
   if (cluster) await endPostmaster(path.join(cluster, 'data'))
   const note = path.join(stage, 'postgres-location')
   if (fs.existsSync(note)) removeCluster({ clusterDir: fs.readFileSync(note, 'utf8').trim() })
-  // An initdb or npm process that a killed command started may keep writing for a short time.
+  // After a command is killed, its initdb or npm process may keep writing for a short time.
   fs.rmSync(stage, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 

@@ -52,8 +52,8 @@ export function currentGate() {
 }
 
 /**
- * Rejects a request if the process is overloaded or the connection is above a limit. Health calls are always answered
- * (contract 47.3). A request whose body is still arriving does not count towards the load.
+ * Rejects a request if the process is overloaded, or if the server or the client has too many open connections. Health
+ * calls are always answered (contract 47.3). A request whose body is still arriving does not count towards the load.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {Pick<Connections, 'isOverLimit'>} connections

@@ -19,7 +19,7 @@ const BAD_ADDRESS = { status: 400, message: 'This address is not valid.' }
 const UNKNOWN_METHOD = { status: 405, message: 'This method is not allowed.' }
 const TOO_MANY_HEADERS = { status: 431, message: 'This request has too many headers.' }
 
-/** The errors with which the server rejects a request before it reaches a call. @type {Refusal[]} */
+/** The errors for requests that the server itself rejects. The calls never get these requests. @type {Refusal[]} */
 export const serverRefusals = [
   UNREADABLE,
   BAD_ADDRESS,

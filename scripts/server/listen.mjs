@@ -4,8 +4,8 @@ import { LOCALHOST, LOOPBACK, portOf } from '../system/ports.mjs'
 /** @import { Server } from 'node:http' */
 
 /**
- * Listens on a port. "localhost" means 127.0.0.1 and, on a machine with IPv6, also ::1. Errors, such as a port in use,
- * go to the server's own listeners.
+ * Listens on a port. "localhost" means 127.0.0.1 and, on a machine with IPv6, also ::1. On failure, for example if the
+ * port is in use, the server emits `error`.
  * @param {Server} server
  * @param {number} port 0 for any free port
  * @param {string} host empty for all addresses

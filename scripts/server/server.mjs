@@ -162,8 +162,8 @@ server.on('error', (error) => {
 })
 const listening = await listen(server, port, process.env.HOST ?? '')
 
-// Outside development, Next gets an unused server. With the real server, upgrade requests (for example for a WebSocket)
-// would get no response.
+// Except in development, Next gets a server that never listens. If Next had the real server, it would leave upgrade
+// requests (for example for a WebSocket) without a response.
 const httpServer = dev ? server : createServer()
 // Next replaces 127.0.0.1 with "localhost" only in some places. With 127.0.0.1, Next would treat the rewrite of POST
 // /add-slot (proxy.ts) as a rewrite to another site.

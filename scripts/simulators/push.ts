@@ -105,7 +105,7 @@ function decrypt(body: Buffer, { keys, auth }: Browser): Buffer {
   const nonce = derive(material, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(body.subarray(-16))
   const padded = Buffer.concat([decipher.update(body.subarray(keyEnd, -16)), decipher.final()])
-  // The content ends before the last byte with the value 2. The rest is padding.
+  // The last byte with the value 2 ends the content. Only padding follows.
   return padded.subarray(0, padded.lastIndexOf(2))
 }
 

@@ -98,9 +98,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/**
- * Starts one S3 bucket with path-style addresses: objects can be put, read, deleted and listed. Checks every signature.
- */
+/** Starts a local S3 simulator with one bucket and path-style addresses. Checks signatures. */
 export async function startS3(): Promise<S3Server> {
   const http = createServer((request, response) => {
     serve(request, response).catch(() => refuse(response, 'InternalError'))

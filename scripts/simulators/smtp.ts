@@ -11,7 +11,7 @@ export interface Delivered {
 export interface MailServer {
   url: string
   delivered: Delivered[]
-  /** The number of messages that clients began to send, accepted or not. */
+  /** The number of messages that the server began to receive, including rejected ones. */
   begun: number
   /** How the server handles the next messages, for example by rejecting the recipient or by not responding. */
   mode: 'ok' | 'slow' | 'mailbox-unknown' | 'greylisted' | 'message-refused' | 'silent' | 'login-refused'

@@ -22,7 +22,7 @@ interface AnnouncedUpload {
   callbackUrl: string
   callbackSlug: string
   isDev: boolean
-  /** The response to the announcement. In development, the simulator sends the callback in this response. */
+  /** The response to the announcement. In development, the response stays open until it carries the callback. */
   stream: ServerResponse
 }
 

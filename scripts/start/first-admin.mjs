@@ -6,12 +6,12 @@ import { inTransaction } from '../migrate/transaction.mjs'
 import { Failure, messageOf } from '../system/failure.mjs'
 
 const LOCK = 7_270_410_013
-// The same bcrypt cost as for all passwords. Otherwise the duration of a login would reveal the admin's account.
+// All passwords have the same bcrypt cost, so that the duration of a login does not reveal the admin's account.
 const COST = 10
 
 /**
  * Creates the first admin of a new academy from ADMIN_PHONE, ADMIN_EMAIL, ADMIN_PASSWORD and ADMIN_NAME. Does nothing
- * if these variables are not set or an admin exists. Returns a line to print, or null.
+ * if an admin exists, or if neither ADMIN_PHONE nor ADMIN_PASSWORD is set. Returns a line to print, or null.
  * @param {NodeJS.ProcessEnv} env
  */
 export async function makeFirstAdmin(env) {

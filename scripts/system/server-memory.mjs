@@ -1,7 +1,7 @@
 import os from 'node:os'
 
 const MIB = 1024 * 1024
-/** The heap limit in MiB. The load of `npm run bench` needs about a third of it (docs/performance.md). */
+/** The highest heap limit of a server process, in MiB (docs/operations.md). */
 const LARGEST_HEAP_MIB = 1024
 
 /** Returns the available memory: the machine's memory, or the container's limit if that is lower. */

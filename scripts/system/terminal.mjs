@@ -80,8 +80,7 @@ function elapsedLabel() {
  * @param {{ input: NodeJS.ReadableStream, output: NodeJS.WritableStream, terminal?: boolean }} [streams]
  */
 export async function promptUser(question, streams = { input: process.stdin, output: process.stdout }) {
-  // Imported here, because an old Node version lacks this module. The file must still load, to report that Node is too
-  // old.
+  // Old Node versions lack this module. A static import would fail before the version check.
   const { createInterface } = await import('node:readline/promises')
   const reader = createInterface(streams)
   /** @type {string} */

@@ -10,7 +10,7 @@ import { table } from '../system/terminal.mjs'
  * @typedef {Outcome & { name: string, took: string }} Row
  */
 
-/** The maximum number of problems in the summary of a stage. The reporters have already printed every problem. */
+/** The maximum number of problems in the summary of a stage. The reporters list every problem above the summary. */
 const MOST = 15
 const LINES = 60
 const WIDTH = 200

@@ -122,8 +122,8 @@ function clearConfiguration() {
 
 /**
  * Returns the stages to run. If there is only one stage, also returns the arguments to pass on to its test runner.
- * `quick`, `--changed` and `--changed=<commit>` select the stages that need no build, and only the tests of changed
- * code. With `quick`, all unit tests run.
+ * `quick`, `--changed` and `--changed=<commit>` select the stages that need no build. In these stages, only the tests
+ * of changed code run, but `quick` runs all unit tests.
  */
 function readArguments() {
   const args = process.argv.slice(2)
@@ -206,7 +206,7 @@ async function types(_name, env) {
   )
 }
 
-// If the stage `types` has passed, this is probably a full run, which builds only once and needs no build cache.
+// A run that has passed the stage `types` is probably a full run. Such a run builds once, so it writes no build cache.
 /** @type {Stage} */
 async function buildForTests() {
   try {

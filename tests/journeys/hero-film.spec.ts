@@ -20,7 +20,7 @@ const SCREENS = [
 
 /**
  * Returns the positions of elements on the first screen, in CSS pixels. For the headline, measures the text and not its
- * box. Runs in the page.
+ * box. Runs in the browser.
  */
 function places() {
   const edges = ({ left, top, right, bottom }: DOMRect) => ({ left, top, right, bottom })
@@ -37,8 +37,8 @@ function places() {
 }
 
 /**
- * Opens the home page and gives it time to play the film. Returns the URLs of all film requests. The returned list also
- * receives later requests.
+ * Opens the home page and gives it time to play the film. Returns the URLs of all film requests. Later requests are
+ * added to the same list.
  */
 async function recordFilmRequests(page: Page): Promise<string[]> {
   const requests: string[] = []

@@ -178,8 +178,8 @@ type Shown = [title: string, options: NotificationOptions]
 type RecordedScope = ServiceWorkerGlobalScope & { shown: Shown[] }
 
 /**
- * Returns the page's service worker, which from now on records its notifications instead of showing them. The headless
- * shell of Chromium cannot show any.
+ * Returns the page's service worker, and makes it record its notifications instead of showing them. The headless shell
+ * of Chromium cannot show notifications.
  */
 async function recordedWorker(page: Page): Promise<Worker> {
   await page.goto('/faq')

@@ -30,7 +30,7 @@ async function hold(page: Page, which: (request: Request) => boolean): Promise<(
 }
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' }).filter({ visible: true })
-/** Returns the rows of an office list, whether it is shown as a table or as cards. */
+/** Returns the visible rows of an office list, which are table rows or cards. */
 const rows = (page: Page) => page.getByRole('tabpanel').locator('li, tbody tr').filter({ visible: true })
 /** The call with which a new tab restores its session from the cookie. */
 const SESSION = '/api/profile'
@@ -216,7 +216,7 @@ test.describe('Input before a page has loaded any script @desktop', () => {
 })
 
 test.describe('The person of a page @desktop', () => {
-  /** Sets `seen-by-another` in localStorage if the page shows `text` while this person is logged in. */
+  /** Sets `seen-by-another` in localStorage if the page shows `text` while the given person is logged in. */
   const watchFor = (page: Page, { id }: Person, text: string) =>
     page.addInitScript(
       ([person, secret]) => {
@@ -256,7 +256,7 @@ test.describe('The person of a page @desktop', () => {
       await expect(page.getByRole('complementary')).toContainText(second.name)
       await expect(page.getByText(first.name)).toHaveCount(0)
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(second.id)
-      // Skips this check after a reload, which shows the class before the session storage changes.
+      // After a reload, the class appears before the session storage changes, so this check could fail.
       if (way === 'a link') expect(await seenByAnother(page)).toBeNull()
     })
   }

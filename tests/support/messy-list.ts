@@ -13,7 +13,7 @@ export interface MessyList {
   families: ListedFamily[]
   /** The rows that cannot be added: the line in the file, and the reason. */
   errors: [line: number, reason: string][]
-  /** The line of each repeated row, and the line of the earlier row that it repeats. */
+  /** The line numbers of each repeated row and of the earlier, identical row. */
   repeated: [line: number, first: number][]
 }
 

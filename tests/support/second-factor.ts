@@ -5,11 +5,11 @@ import type { Person, Sql } from './people'
 
 const PERIOD_MS = 30_000
 
-/** Returns the code that an app shows now, or will show `ahead` 30-second periods from now. */
+/** Returns the app's code for the current 30-second period, or for the period that is `ahead` periods later. */
 export const codeOf = (secret: string, ahead = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + ahead * PERIOD_MS })
 
-/** Returns a code that is invalid now and for at least a minute before and after. */
+/** Returns a code that is invalid now, in the last minute and in the next minute. */
 export function wrongCodeOf(secret: string): string {
   const near = new Set([-2, -1, 0, 1, 2].map((ahead) => codeOf(secret, ahead)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? ''

@@ -78,8 +78,8 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
     }
   })
   const save = (event: SyntheticEvent) => {
-    // Stop the event here. React passes a dialog's events on to its parent components. The event could also submit
-    // the course form.
+    // React passes a dialog's events on to its parent components. Without this call, the event could also submit the
+    // course form.
     event.stopPropagation()
     return submit(event)
   }
@@ -117,7 +117,7 @@ const effectOf = (earlier: readonly number[]) =>
     ? `For 7 days after the change, families can still pay the earlier fee of ${feeSpan(earlier)}.`
     : 'For 7 days after the change, families can still pay the earlier fees.'
 
-/** Returns the price that a course would have on a given day if the admin saved no new fee. */
+/** Returns the price of a course on a given day, based on the saved fees. */
 function feeBefore({ fee, list_price, fee_abroad, coming }: CourseRow, day: string): Price {
   return (
     coming.findLast(({ from_day }) => from_day <= day) ?? { fee: fee ?? 0, list_price: list_price ?? 0, fee_abroad }

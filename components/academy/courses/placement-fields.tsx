@@ -115,8 +115,8 @@ function GroupField({ groups, field, ...props }: GroupFieldProps) {
 const titleOf = (tradition: CourseFilter) => sections.find(({ key }) => key === tradition)?.title ?? ''
 
 /**
- * Returns the names of the groups in a section, without duplicates. For a section without a tradition, `filter` is null
- * and `art` selects the courses.
+ * Returns the names of the groups in a section, without duplicates. If `filter` is null, considers only courses of this
+ * `art`.
  */
 function groupsIn(courses: readonly CourseRow[], filter: CourseFilter | null, art: Art | null): readonly string[] {
   const placements = courses

@@ -25,7 +25,7 @@ function readAddress(): void {
   if (hashToken) window.history.replaceState(null, '', window.location.pathname)
 }
 
-/** Returns the token from the link. Empty if the link is invalid, and null until the URL has been read. */
+/** Returns the token from the link, or an empty string if there is none. Returns null until the URL has been read. */
 export function useResetToken(): string | null {
   useEffect(() => {
     readAddress()

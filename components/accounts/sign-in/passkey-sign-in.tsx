@@ -12,10 +12,7 @@ interface PasskeySignInProps {
   next?: string | null
 }
 
-/**
- * Lets users sign in without a phone number and password. Renders nothing if the browser does not support passkeys
- * (contract 40.18).
- */
+/** Lets users sign in with a passkey. Renders nothing if the browser does not support passkeys (contract 40.18). */
 export function PasskeySignIn({ onDone, next = paths.home }: PasskeySignInProps) {
   const isSupported = usePasskeysHere()
   const secondStep = useSecondStepShown()

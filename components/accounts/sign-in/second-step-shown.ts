@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Marks the second step of a login as shown while the calling component is mounted. */
+/** Makes `useSecondStepShown` return true while the calling component is mounted. */
 export function useSecondStepActive(): void {
   useEffect(() => {
     change(1)

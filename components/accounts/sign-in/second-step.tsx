@@ -16,7 +16,7 @@ const schema = () => import('@/lib/accounts/second-factor/second-factor-schema')
 type SignedIn = Pick<Answer<'showSecondFactor'>, 'user' | 'token'>
 
 interface SecondStepProps {
-  /** The available methods. The form starts with the first one. */
+  /** The available methods. The form asks for the app's code or, without an app, for a recovery code. */
   factors: readonly SecondFactorKind[]
   onDone: (signedIn: SignedIn) => Promise<void>
   /** Called when the user goes back to phone and password, or when the pending login has expired. */
@@ -29,7 +29,7 @@ const isLoginPending = () =>
     () => false,
   )
 
-/** Shows the second step of a login, which asks for an authenticator app's code or a recovery code (contract 39.22). */
+/** Asks for the second factor of a login: an app's code, a recovery code or a passkey (contract 39.22). */
 export function SecondStep({ factors, onDone, onBack }: SecondStepProps) {
   useSecondStepActive()
   const [isRecoveryCode, setIsRecoveryCode] = useState(!factors.includes('totp'))

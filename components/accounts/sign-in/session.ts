@@ -79,7 +79,7 @@ async function readCookieSession(): Promise<boolean> {
   }
 }
 
-/** Returns this tab's session, or null. Waits for a restore in progress. */
+/** Returns this tab's session, or null. If the session is being restored, waits for the result. */
 export async function waitForSession(): Promise<BrowserSession | null> {
   await restoring
   return readSession()

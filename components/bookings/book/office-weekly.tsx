@@ -15,9 +15,9 @@ import type { PickedPerson } from './person-picker'
 export interface OfficeWeeklyClasses {
   /** The last day on which the class may repeat, in the academy's time zone. Empty for a single class. */
   until: string
-  /** The free slots of the later weeks. */
+  /** The IDs of the slots in the following weeks that are free for the student. */
   freeSlotIds: string[]
-  /** True for a single class, or if at least one later week is free. */
+  /** True for a single class, or if at least one slot in a following week is free. */
   isReady: boolean
   slots: readonly WeeklySlot[] | undefined
   error: unknown
@@ -26,8 +26,8 @@ export interface OfficeWeeklyClasses {
 }
 
 /**
- * Loads the later weeks of a slot's time, up to the last day that the admin chose. Also returns the IDs of the slots
- * that are free for the student.
+ * Loads the slots at the same time in the following weeks, up to the last day that the admin chose. Also returns the
+ * IDs of the slots that are free for the student.
  */
 export function useOfficeWeekly(
   student: PickedPerson | null,
@@ -102,5 +102,5 @@ export function OfficeWeekly({ weekly, from, value, onChange, viewer }: OfficeWe
   )
 }
 
-/** Returns true if the class repeats until the end of a term. The other choices contain no hyphens. */
+/** Returns true if the choice is the ID of a term. The other choices contain no hyphens. */
 const isTerm = ({ choice }: RepeatEnd) => choice.includes('-')

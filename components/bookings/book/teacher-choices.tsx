@@ -27,8 +27,8 @@ interface TeacherChoicesProps {
 const FIRST = 12
 
 /**
- * Shows each teacher's picture, courses and next free slot. Teachers of courses in `paid` come first. Within each
- * group, teachers with an earlier next slot come first.
+ * Shows each teacher's picture, courses and next free slot. Teachers of courses in `paid` come first. Both groups are
+ * sorted by the next free slot.
  */
 export function TeacherChoices({ teachers, teaching, nextFree, paid, ...card }: TeacherChoicesProps) {
   const [all, setAll] = useState(false)

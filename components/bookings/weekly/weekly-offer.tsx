@@ -23,7 +23,7 @@ export function weeksOpen(slots: readonly SlotView[], booking: BookedTime, now: 
 }
 
 type WeeklyOfferProps = WeeklyClassProps & {
-  /** True if the student can book the same time in any later week. */
+  /** True if the student can book the same time in at least one later week. */
   open: boolean
   button: Ref<HTMLButtonElement>
 }

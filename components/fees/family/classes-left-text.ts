@@ -29,7 +29,7 @@ export function classesLeftText(fees: FamilyFees | undefined, about: ClassToCoun
   return `${alike.map((account) => `${leftInText(account)}${alike.length > 1 ? lengthOf(account) : ''}`).join(', ')}.`
 }
 
-/** Tells a family with no classes left how to continue, for each value of the setting `booking_without_credit`. */
+/** The advice to a family with no classes left. The keys are the values of the setting `booking_without_credit`. */
 const withoutClasses = {
   nothing: '',
   warning: 'You can book now and pay for more classes later.',

@@ -43,8 +43,8 @@ export function leftText({ classes_left: left }: Pick<CreditAccount, 'classes_le
 }
 
 /**
- * Returns the date by which the classes must be used, such as "use them by 23 Feb 2027". If there are several lots or
- * the lot is for make-up classes, describes each lot.
+ * Returns when the classes expire, such as "use them by 23 Feb 2027". Describes each lot if there are several, or if
+ * the only lot contains make-up classes.
  */
 export function lotsText(lots: CreditAccount['lots']): string {
   const [first, ...others] = lots

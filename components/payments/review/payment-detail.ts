@@ -4,8 +4,8 @@ import { useCall } from '@/components/ui/data/use-call'
 import type { PaymentRow } from '@/lib/payments/schema'
 
 /**
- * Loads the details that an admin needs in order to decide. Loads them again when the payment's status changes, because
- * its history changes too.
+ * Loads a payment's details for an admin. Loads the details again when the payment's status changes, because the
+ * payment's history changes too.
  */
 export function usePaymentDetail({ id, status }: PaymentRow) {
   const { data, error, isValidating, mutate } = useCall('adminPayment', { params: { id } }, { version: status })

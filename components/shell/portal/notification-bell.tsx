@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths'
 
 const MOST = 99
 
-/** Links to the notifications, with a badge that counts the unread ones. `first` is the server's count. */
+/** Links to the notifications, with a badge for the unread count. `first` is the count that the server rendered. */
 export function NotificationBell({ userId, first }: { userId: string; first: number }) {
   const unread = useUnreadCount(userId, first)
   const pathname = usePathname()

@@ -8,8 +8,8 @@ import { eraseKeptClasses } from '@/lib/core/http/kept-classes'
 import { openAuthPopup } from './account-actions'
 
 /**
- * Asks visitors to sign in, and then shows the page that they opened. Use `stay` if the opened page is already
- * rendered but hidden.
+ * Asks visitors to sign in, and then shows the page that they opened. Use `stay` if that page is already rendered but
+ * hidden.
  */
 export function SignInPanel({ title, stay = false }: { title: string; stay?: boolean }) {
   const open = (which: 'login' | 'register') =>

@@ -29,8 +29,8 @@ export interface WeekdayTimes {
 export const nextSixDays = (day: string): string[] => [1, 2, 3, 4, 5, 6].map((days) => daysLater(day, days))
 
 /**
- * Returns the slots that the form describes, ordered by time. Returns none until the values are complete. The pause and
- * the lengths are in minutes.
+ * Returns the slots that the form describes, ordered by time. Returns none until the values are complete. The form's
+ * class lengths and pauses are in minutes.
  */
 export function plannedSlots(fields: SeriesFields): PlannedSlot[] {
   const classMinutes = Number(fields.length === 'own' ? fields.own : fields.length)

@@ -1,4 +1,4 @@
-/** Thrown if the browser cannot read the file as an image. The server could not read it either. */
+/** Thrown if the browser cannot read the file as an image. The server would reject such a file too. */
 export class UnreadablePicture extends Error {}
 
 const SHRINK_ABOVE = 1.5 * 1024 * 1024

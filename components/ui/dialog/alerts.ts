@@ -22,8 +22,8 @@ function showNativeAlert({ title, text, cancel, note, didDestroy }: Alert): Aler
 }
 
 async function show(alert: Alert): Promise<void> {
-  // Wait until the library has removed the alert. If the dialog around the alert closes earlier, the page stays hidden
-  // from screen readers.
+  // Wait until the library has removed the alert. If the dialog that contains the alert closes first, the page stays
+  // hidden from screen readers.
   let resolveClosed = () => {}
   const closed = new Promise<void>((resolve) => {
     resolveClosed = resolve
@@ -32,7 +32,7 @@ async function show(alert: Alert): Promise<void> {
   await closed
 }
 
-/** Returns the message for an unreachable server. The message tells the user what to do. */
+/** Returns what to tell the user if the server cannot be reached. */
 export const unreachableText = (): string =>
   navigator.onLine
     ? 'We could not reach the server. Check your connection and try again.'

@@ -45,7 +45,7 @@ function settle(): void {
   }
 }
 
-/** Goes back in the history. `settle` does nothing until the popstate event, or for at most one second. */
+/** Goes back in the history. `settle` does nothing until the popstate event fires or one second has passed. */
 function goBack(steps: number): void {
   const timer = setTimeout(endTraversal, 1000)
   let resolve = () => {}
@@ -80,7 +80,7 @@ function onPopState(): void {
   }
 }
 
-/** Detects a click on a link while a dialog is open. Going back in the history would cancel the link's navigation. */
+/** Sets `leaving` if a link is clicked while a dialog is open. Going back would cancel the link's navigation. */
 function onClick({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): void {
   if (open.length === 0 || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element))
     return
@@ -112,7 +112,7 @@ export function addDialogEntry(close: () => void) {
       dialog.entry = 'none'
       settle()
     },
-    /** Removes the history entry of a dialog that closes. Resolves once it is removed. */
+    /** Removes the history entry of a dialog that closes. Resolves once the entry is removed. */
     remove: (): Promise<void> => {
       const index = open.indexOf(dialog)
       if (index >= 0) open.splice(index, 1)

@@ -2,7 +2,7 @@ import { shortDate, shortWeekday } from '@/lib/core/time/format'
 import { Field, type FieldProps, type InputProps, inputClass, withInputEvents } from './field'
 
 /**
- * Shows a date or time field. Browsers order the parts of a date by language, so the chosen date is also written out.
+ * Shows a date or time field. In some languages, browsers show the month first, so the chosen date is also written out.
  * In an empty field, some browsers show today's date in grey, so ui.css shows a placeholder instead. This component has
  * its own file, so that pages without dates do not load the date formats.
  */

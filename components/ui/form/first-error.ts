@@ -39,7 +39,7 @@ function showFirstError(form: HTMLFormElement): void {
   if (!(control instanceof HTMLElement)) return
   const focus = () => control.focus({ preventScroll: true })
   focus()
-  // A closing alert moves the focus, so focus the control again after an open alert has closed.
+  // An open alert moves the focus when it closes, so focus the control again after that.
   afterOpenAlert(focus)
 }
 

@@ -75,8 +75,8 @@ function litAt(thread: Thread, sample: Sample, index: number, lightState: LightS
 }
 
 /**
- * Returns the position of a sample. The two strands of a string move apart as if the string were plucked. The kolam
- * trembles slightly where light has just arrived.
+ * Returns the position of a sample. The two strands of a string move apart when light arrives. The kolam trembles
+ * slightly where light has just arrived.
  */
 function placeOf(sample: Sample, lightState: LightState, layout: HeroLayout, t: number): Point {
   const { at, rest, normal } = sample
@@ -120,7 +120,7 @@ function drawPiece(frame: Frame, a: Lit, b: Lit, lineWidth: number): void {
   if (core) addSegment(frame.core, a.at, b.at, lineWidth * (0.34 + 0.3 * heat), core)
 }
 
-/** Returns the factor by which a pluck widens the swing of a string. It falls from 1.9 to 1. */
+/** Returns the factor by which a pluck widens a string's swing. Falls from 1.9 to 1 as `age` grows. */
 const swing = (age: number): number => 1 + 0.9 * Math.exp(-age / 0.5)
 
 /** Draws the motion blur of a fast string: fainter copies of the string between its two strands. */
@@ -150,7 +150,7 @@ function drawGhosts(frame: Frame, thread: Thread, string: number, t: number): vo
   }
 }
 
-/** Draws the continuation of the string behind the kolam. After a pluck, the continuation swings like the string. */
+/** Draws the part of a string behind the kolam. After a pluck, this part swings like the rest of the string. */
 function drawTail(frame: Frame, thread: Thread, string: number, t: number): void {
   const { present, age } = tailAt(string, t)
   const tip = thread.tips[string]

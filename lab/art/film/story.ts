@@ -102,8 +102,8 @@ export function pullAt(string: number, t: number): number {
 }
 
 /**
- * Returns how visible the part of a string beyond the kolam is. This part appears before the pluck, and fades out after
- * the pluck.
+ * Returns the visibility of the part of a string behind the kolam. This part appears before the pluck, and fades out
+ * after the pluck.
  */
 export function tailAt(string: number, t: number): { present: number; age: number } {
   const age = wrapTime(t - pluckOf(string) - STRING_TRAVEL_TIME)

@@ -13,7 +13,7 @@ export type HeroLayout = {
   height: number
   centre: Point
   spacing: number
-  /** True if the strings run upwards to a row of pegs (phone) instead of sideways to a column of pegs. */
+  /** True on phones: the strings run upwards to a row of pegs. Otherwise, they run sideways to a column of pegs. */
   upright: boolean
   pegAt: number
   pegMiddle: number
@@ -144,7 +144,7 @@ function strand(row: number, layout: HeroLayout, waveDots: HeroLine['waveDots'])
 }
 
 /**
- * Returns the hero line: the kolam's line, with the seven loops on its left side extended into strings. The result is
+ * Returns the hero line: the kolam's line, with the seven loops on one side extended into strings. The result is
  * still a single closed line, with coordinates in the layout's user units. The path starts inside the kolam.
  */
 export function heroLine(layout: HeroLayout): HeroLine {
@@ -175,7 +175,7 @@ export function heroLine(layout: HeroLayout): HeroLine {
     path += `C${rest.map(pair).join(' ')}`
     const string = leavesKolam ? strands.get(step.y) : undefined
     if (!string) continue
-    // The line leaves the kolam along the strand that continues its direction.
+    // Leave the kolam along the strand that continues in the direction of the line.
     const [early, first] = [string.up[40] ?? [0, 0], string.up[0] ?? [0, 0]]
     const lateral = upright ? early[0] - first[0] : early[1] - first[1]
     const out = lateral < 0 === (step.enter === 'S') ? string.up : string.down

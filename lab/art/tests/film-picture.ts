@@ -9,7 +9,10 @@ export function posterOf(file: string): Promise<Buffer> {
   return sharp(file).resize(WIDTH).removeAlpha().raw().toBuffer()
 }
 
-/** Draws the poster's part of a frame without the film's renderer. Returns raw RGB, WIDTH pixels wide. */
+/**
+ * Draws the area of a frame that the poster shows, without using the film's renderer. Returns raw RGB, WIDTH pixels
+ * wide.
+ */
 export function rasterOf(frame: Frame, { poster, blur }: Format): Promise<Buffer> {
   const lines = (list: readonly number[]) => {
     let svg = ''

@@ -57,7 +57,7 @@ export async function measureAcademies(cluster, folder, { against, large, ...opt
  */
 export async function startAcademy(cluster, folder, { kind, name, root }) {
   const database = kind
-  // Without an application URL, migrate() grants no privileges. An older commit may have other roles and tables.
+  // An older commit may have other roles and tables, so migrate() gets no application URL and grants no privileges.
   const applicationUrl = kind === 'commit' ? undefined : cluster.applicationUrl(database)
   await cluster.create(database)
   await migrate(cluster.url(database), { folder: path.join(root, 'prisma', 'migrations'), applicationUrl })

@@ -12,7 +12,7 @@ import { SECRET } from './people.mjs'
 /** @import { ServerMessage } from '../../../scripts/server/server.mjs' */
 /** @typedef {{ child: ChildProcess, address: string, pid: number, stop(): Promise<void> }} RunningServer a running server */
 
-/** The build folder, relative to the root of the project or of another commit's copy. */
+/** The name of the build folder, both in this project and in a copy of another commit. */
 export const BUILD = '.next-test'
 
 const runFile = promisify(execFile)
@@ -22,7 +22,7 @@ const END_TIMEOUT = 15_000
 const running = new Set()
 
 /**
- * Starts one of our servers in a separate process. Resolves when it listens.
+ * Starts one of our servers in a separate process. Resolves when the server listens.
  * @param {string} program
  * @param {{ cwd?: string, env: NodeJS.ProcessEnv, args?: string[] }} how
  * @returns {Promise<RunningServer>}
@@ -58,7 +58,8 @@ export async function serve(program, { cwd = ROOT, env, args = [] }) {
 }
 
 /**
- * Returns the environment of a measured academy. This academy trusts the client address that a request contains.
+ * Returns the environment variables for a server to measure. The server trusts the client address in a request's
+ * headers.
  * @param {string} databaseUrl
  * @param {string} dataDir
  * @returns {NodeJS.ProcessEnv}

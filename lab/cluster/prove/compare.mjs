@@ -46,7 +46,7 @@ function academyZone() {
   return zone
 }
 
-// Each query counts overlaps between classes, or between slots, of the same person.
+// Each query counts the classes or slots that overlap the same person's previous one.
 const OVERLAP_QUERIES = [
   ['bookings', 'learner_id', 'cancelled_at'],
   ['bookings', 'teacher_id', 'cancelled_at'],
@@ -124,8 +124,8 @@ async function lostPictures(client, folder) {
 const AGREEMENT_TIMEOUT_SECONDS = 60
 
 /**
- * True if all PostgreSQL members have the same records of each kind within the time limit. No writes may be running
- * during this check.
+ * Waits until all PostgreSQL members have the same records. Returns false after the time limit. Callers must stop all
+ * writes first.
  * @param {Cluster} cluster
  */
 export async function membersAgree(cluster) {

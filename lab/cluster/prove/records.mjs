@@ -104,7 +104,7 @@ export async function withPrimary(cluster, work) {
   client.on('error', () => {})
   await client.connect()
   try {
-    // On every connection, equal times must be printed as equal text.
+    // Sets the time zone, so that equal times have equal text on every connection.
     await client.query("SET timezone = 'UTC'")
     return await work(client)
   } finally {

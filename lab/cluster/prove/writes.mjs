@@ -81,7 +81,7 @@ export class Writes {
     const { teachers, students } = this.people
     const n = this.#next.slot++
     const teacher = at(teachers, n)
-    // No student gets two slots at the same time, because there are more students than teachers.
+    // Slots at the same time get different students, because there are more students than teachers.
     const student = at(students, n)
     const slotIndex = Math.floor(n / teachers.length)
     const date = new Date(this.#today + (FIRST_DAY + Math.floor(slotIndex / SLOTS_PER_DAY)) * DAY_MS)

@@ -30,7 +30,7 @@ function readPlace({ country, state }: Chosen, context: z.RefinementCtx<unknown>
 /** The country of an account and, in India, its state. */
 export const countryBody = fields.transform(readPlace)
 
-/** The country and state that the office sets for another person. `seen` is the `updated_at` that the admin saw. */
+/** The country and state that the office sets for a person. `seen` is the person's `updated_at` as the admin saw it. */
 export const personCountryBody = fields
   .extend({ seen: z.iso.datetime({ error: 'Send the version that you last loaded' }) })
   .transform(({ seen, ...chosen }, context) => ({ ...readPlace(chosen, context), seen }))

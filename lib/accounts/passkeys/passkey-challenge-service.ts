@@ -27,7 +27,7 @@ export async function createChallenge(purpose: Purpose): Promise<string> {
 }
 
 /**
- * Deletes the challenge named in a browser's response. Even an invalid response uses up the challenge. Returns the
+ * Deletes the challenge named in a browser's response, even if the rest of the response is invalid. Returns the
  * challenge, or null if it was used, has expired, or was created for another purpose or person.
  */
 export async function takeChallenge(clientDataJSON: string, purpose: Purpose): Promise<string | null> {
@@ -39,7 +39,7 @@ export async function takeChallenge(clientDataJSON: string, purpose: Purpose): P
   return count === 1 ? challenge : null
 }
 
-/** Reads the challenge from untrusted input, which any client may have sent. */
+/** Reads the challenge from the response. Returns null for malformed input, because any client can send it. */
 function challengeIn(clientDataJSON: string): string | null {
   try {
     const challenge: unknown = decodeClientDataJSON(clientDataJSON)?.challenge

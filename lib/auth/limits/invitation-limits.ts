@@ -4,7 +4,7 @@ import { consume, counter } from './rate-limits'
 
 const tries = () => perProcess('invitationTries', () => counter('invitation-tried', 60, 60 * 60))
 
-/** Counts the use of an invitation from this network. Throws 429 after 60 uses from one network within an hour. */
+/** Counts a request with an invitation link. Throws 429 after 60 requests from one network within an hour. */
 export async function countInvitationTry(address: string): Promise<void> {
   await consume(tries(), networkKey(address))
 }

@@ -3,7 +3,7 @@ import { perProcess } from '@/lib/core/config/per-process'
 import { AppError } from '@/lib/core/http/errors'
 import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
 
-/** The maximum number of waiting requests, per sender and in total. Further requests are rejected. */
+/** The maximum number of waiting requests, per client and in total. Further requests are rejected. */
 const MAX_WAITING = { waitingPerKey: 128, waiting: 512 }
 
 /** The number of worker threads. Each one computes one hash at a time. */
@@ -20,8 +20,8 @@ const queues = () =>
   }))
 
 /**
- * Queues the work and runs it. `from` is the sender's address or session. Senders take turns. Throws 503 if the queue
- * is full.
+ * Queues the work and runs it. `from` is the client's IP address or session. Clients take turns. Throws 503 if the
+ * queue is full.
  */
 export async function inFairQueue<T>(of: 'hash' | 'login', from: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -19,7 +19,7 @@ export default function passwordWork({ password, cost, hash }) {
 }
 
 /**
- * Hashes passwords of more than 72 bytes with SHA-256 first, because bcrypt ignores further bytes. Shorter passwords
+ * Hashes long passwords with SHA-256 first, because bcrypt reads only the first 72 bytes. Passwords of up to 72 bytes
  * stay unchanged, so that old hashes still match.
  * @param {string} password
  */

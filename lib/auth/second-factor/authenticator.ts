@@ -30,8 +30,8 @@ export function authenticatorAddress(secret: string, account: string): string {
 }
 
 /**
- * Returns the code's step: the number of 30-second periods since the epoch. Returns null if the code is not valid
- * around the current time, or if the secret was encrypted with a different NEXTAUTH_SECRET.
+ * Returns the code's step: the number of 30-second periods since the epoch. Returns null if the code is wrong or
+ * expired, or if the secret was encrypted with a different NEXTAUTH_SECRET.
  */
 export function stepOfCode(userId: string, sealed: string, code: string, now = Date.now()): number | null {
   const secret = unseal(PURPOSE, userId, sealed)

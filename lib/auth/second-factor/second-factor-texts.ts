@@ -1,6 +1,4 @@
-/**
- * Shown if no login is pending, for example because the login expired or was completed, or the password was changed.
- */
+/** Shown if no login is waiting for the second factor, for example because the login has expired. */
 export const LOGIN_AGAIN = 'This login has expired. Please log in again.'
 
 /** Shown to an admin who logged in without their second factor, which is usually a passkey. */

@@ -31,7 +31,7 @@ export function knownDevice(marks: readonly string[], userId: string, now = new 
   return mark?.split('.')[0] ?? null
 }
 
-/** Returns the Set-Cookie line after a login. Adds this person's new login mark, and keeps other people's marks. */
+/** Builds the Set-Cookie header for a login. Adds a new mark for this person, and keeps other people's marks. */
 export function deviceCookie(marks: readonly string[], userId: string, now = new Date()): string {
   const others = marks.filter((mark) => !isOf(mark, userId, now))
   const value = [newMark(userId, now), ...others].slice(0, PEOPLE).join('~')

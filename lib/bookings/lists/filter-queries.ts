@@ -24,7 +24,7 @@ export const matchesText = (q: string | undefined): Prisma.Sql =>
                                FROM users t, learners s WHERE t.id = b.teacher_id AND s.id = b.learner_id)`
     : Prisma.sql`true`
 
-/** SQL conditions, each preceded by AND: class `b` has this course, learner and person. Empty without filters. */
+/** SQL conditions, each preceded by AND: class `b` matches the chosen filters. Empty without filters. */
 export const matchesFilters = ({ course, learner, person }: ClassListQuery): Prisma.Sql => Prisma.sql`
   ${course ? Prisma.sql`AND b.subject = ${course}` : Prisma.empty}
   ${learner ? Prisma.sql`AND b.learner_id = ${learner}::uuid` : Prisma.empty}

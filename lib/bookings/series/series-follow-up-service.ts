@@ -129,8 +129,8 @@ async function emailBoth(
 type EmailOf = (data: SeriesEmailData, recipient: Recipient, booking: ActiveBooking) => EmailContent
 
 /**
- * Writes one email to the student or the teacher about several changed classes. Adds a WhatsApp message if someone
- * else cancelled the classes. Returns an empty list if there are no classes.
+ * Writes one email to the student or the teacher about several changed classes. Adds a WhatsApp message about cancelled
+ * classes, unless the recipient cancelled these classes. Returns an empty list if there are no classes.
  */
 function emailTo(
   kind: MessageKind,

@@ -38,9 +38,9 @@ interface Planned {
 }
 
 /**
- * Lists a weekly class and the later ones in its series. Each entry states whether the class can be cancelled. If
- * `to_slot_id` is given, each entry states whether the class can be moved. Throws 404 if the class or slot is unknown,
- * or if the class is not weekly. Throws 403 for other people's classes.
+ * Lists a weekly class and the later ones in its series. Each entry states whether the class can be cancelled or, if
+ * `to_slot_id` is given, whether it can be moved. Throws 404 if the class or slot is unknown, or if the class is not
+ * weekly. Throws 403 for other people's classes.
  */
 export async function listLater(
   actor: Actor,
@@ -65,7 +65,7 @@ export async function listLater(
   }))
 }
 
-/** Determines which classes can be cancelled, and what happens to the credit of the counted ones. */
+/** Determines which classes can be cancelled, and what happens to the credit of each counted class. */
 async function planCancellation(
   tx: Transaction,
   role: Role,

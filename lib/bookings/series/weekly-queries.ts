@@ -25,8 +25,8 @@ interface Options {
 }
 
 /**
- * Finds the slot at the same time in each later week, up to an academy date. The time stays the same on the academy's
- * clock, even if the clocks change in between. Throws 422 if the class has ended, or for an invalid date.
+ * Finds the slot at the same time in each later week, up to the date `until`. Dates and times are in the academy's
+ * zone. Throws 422 if the class has ended or `until` is invalid.
  */
 export async function readWeeklySlots(
   tx: Transaction,

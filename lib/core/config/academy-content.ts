@@ -165,7 +165,7 @@ const facultyProfile = z.object(
 )
 export type FacultyProfile = z.output<typeof facultyProfile>
 
-/** The faculty profiles in the page's order. Changes go into the draft. */
+/** The faculty profiles, in the order in which the page shows them. Changes go into the draft. */
 export const facultySchema = z
   .array(facultyProfile, { error: 'Send all profiles' })
   .min(1, lengthError('Keep at least one profile'))

@@ -134,15 +134,15 @@ const schema = shown.extend({
   /** Set this to `off` for a pooler that does not support named prepared statements, such as PgBouncer below 1.21. */
   DATABASE_PREPARED: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /**
-   * A direct address for the queue's LISTEN session, if DATABASE_URL points to a pooler that assigns a connection per
-   * transaction.
+   * A direct database address for the queue's LISTEN session. Required if DATABASE_URL points to a pooler that assigns
+   * a connection per transaction.
    */
   QUEUE_DATABASE_URL: z.string().min(1).optional(),
   /** The address of a read replica for the admins' exports and the public lists of teachers (lib/db/replica.ts). */
   REPLICA_DATABASE_URL: z.string().min(1).optional(),
   /**
-   * The S3-compatible bucket for new pictures, used by one academy only. Set this variable and the next two, or none of
-   * them.
+   * The S3-compatible bucket for new pictures. Do not share the bucket between academies. Set this variable and the
+   * next two, or none of them.
    */
   S3_BUCKET: z
     .string()

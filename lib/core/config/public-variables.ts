@@ -73,7 +73,7 @@ export const shown = z.object({
   ACADEMY_UNPAID_CLASSES: z.coerce.number().int().min(1).max(1000).default(10),
   /** The maximum number of pending payments that one account can have. */
   ACADEMY_PENDING_PAYMENTS: z.coerce.number().int().min(1).max(100).default(3),
-  /** The OAuth client for signing in with Google. The button is shown only if this variable is set. */
+  /** The OAuth client for signing in with Google. Without it, pages show no Google button. */
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   /** The issuer and the name of an OpenID Connect provider for signing in. The login button shows the name. */
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be the address of an OpenID Connect issuer' }).optional(),

@@ -99,12 +99,12 @@ interface Call {
   byFramework?: true
   /**
    * The errors that the service may throw, by code. In messages, `…` marks a variable part. lib/api/possible-errors.ts
-   * adds errors that follow from other fields.
+   * adds the errors that other fields imply.
    */
   errors?: Partial<Record<ErrorCode, string | readonly string[]>>
 }
 
-/** A file that the browser shows, with a name that the service chooses. */
+/** A file and its name, for a response or an email attachment. The browser shows the file instead of saving it. */
 export interface NamedFile {
   name: string
   content: Uint8Array
@@ -114,7 +114,7 @@ export const KIB = 1024
 export const DEFAULT_BODY_LIMIT = 64 * KIB
 
 export const message = z.object({ message: z.string() })
-/** A field of every paged response, present if there are more rows. */
+/** The cursor field of paged responses. Undefined on the last page. */
 export const page = { nextCursor: z.string().optional() }
 export const adminDecision = { access: ['admin'], response: message, status: 200 } as const
 

@@ -1,6 +1,6 @@
 /**
- * Returns the result of `work`, or throws an error with this message after `ms` milliseconds. The work itself is not
- * stopped, so the caller must release its resources.
+ * Returns the result of `work`, or throws an error with this message after `ms` milliseconds. Does not stop the work.
+ * The caller must release the resources that the work uses.
  */
 export async function withTimeout<T>(work: Promise<T>, ms: number, message: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

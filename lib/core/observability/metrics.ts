@@ -4,7 +4,7 @@ import { type ProviderName, recordProviderFailure } from './provider-status'
 
 /**
  * The metrics of this process. Every label has a fixed set of values, such as the names of the API calls. No label
- * contains an address.
+ * contains a requested URL.
  */
 export interface Metrics {
   registry: Registry

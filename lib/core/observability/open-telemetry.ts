@@ -102,8 +102,8 @@ const traceparentOnly: TextMapPropagator = {
   extract(active, carrier, getter) {
     const sent = w3c.extract(active, { traceparent: getter.get(carrier, 'traceparent') }, defaultTextMapGetter)
     const current = trace.getActiveSpan()
-    // Next passes the span from proxy.ts to the page in a header. If the header names the active span, return the
-    // active span. A span built from the header records nothing.
+    // Next sends the span of proxy.ts to the page in a header. If that span is active, return the active span itself,
+    // because a span built from the header would record nothing.
     const isOwn = current && trace.getSpanContext(sent)?.spanId === current.spanContext().spanId
     return isOwn ? trace.setSpan(sent, current) : sent
   },

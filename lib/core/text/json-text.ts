@@ -11,7 +11,7 @@ export class JsonText<Value> {
   }
 }
 
-/** The same fields, but each may be a JsonText instead of its value. */
+/** The type `Fields`, in which the value of each field may also be a JsonText. */
 export type OrJsonText<Fields> = { [Name in keyof Fields]: Fields[Name] | JsonText<Fields[Name]> }
 
 /** Serialises the fields like JSON.stringify, and inserts existing JSON text unchanged. */

@@ -8,7 +8,7 @@ export interface QuietHours {
   quiet_until: string
 }
 
-/** If `at` is in the quiet hours of this zone, returns their end. Otherwise, returns `at`. */
+/** Returns the end of the zone's quiet hours if `at` is within these hours. Otherwise, returns `at`. */
 export function afterQuietHours(at: Date, zone: string, { quiet_from: from, quiet_until: until }: QuietHours): Date {
   const { date, time } = clockOf(at, zone)
   const isQuiet = from <= until ? time >= from && time < until : time >= from || time < until

@@ -30,7 +30,7 @@ export function recordServerTime(at: number): void {
 }
 
 /**
- * Corrects the clock with the time in the page. Ignores this time after the first response, because the page may be an
+ * Corrects the clock with the time in the page. Does nothing if the clock is already set, because the page may be an
  * old copy.
  */
 export function recordPageTime(at: number): void {

@@ -25,8 +25,8 @@ function offsetOfDay(day: number, zone: string): number | null {
 
 /**
  * Converts an instant to the date (`YYYY-MM-DD`) and time (`HH:MM`) in a zone. Looks up the offset only once per UTC
- * day, because a list of slots needs thousands of conversions (docs/decisions/2026-11-23-fewer-statements.md). If the
- * clocks change on that day, looks it up for every conversion.
+ * day, because a list of slots needs thousands of conversions. If the clocks change on that day, looks it up for every
+ * conversion.
  */
 export function clockOf(at: Date, zone: string): { date: string; time: string } {
   const instant = at.getTime()
@@ -35,7 +35,7 @@ export function clockOf(at: Date, zone: string): { date: string; time: string } 
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
 }
 
-/** Moves an instant by whole weeks in local time. Returns null if the clocks change on the first or last day. */
+/** Moves an instant by whole weeks in local time. Returns null if the clocks change on the old or new day. */
 export function plainWeeksLater(at: Date, weeks: number, zone: string): Date | null {
   const offset = offsetOfDay(Math.floor(at.getTime() / DAY), zone)
   const moved = at.getTime() + weeks * 7 * DAY

@@ -3,7 +3,7 @@ import type { EmailContent } from './email'
 
 /**
  * Builds the email that confirms an address. The email may reach a stranger, so it contains nothing from the person who
- * typed the address, not even a name. `link` is null in the stored copy.
+ * typed the address, not even a name. `link` is null in the copy that the database stores.
  */
 export function confirmAddressEmail(link: string | null, hours: number): EmailContent {
   return {

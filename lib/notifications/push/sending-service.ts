@@ -54,8 +54,8 @@ export async function sendPush({ notificationId, deviceId }: Jobs['send-push'], 
 }
 
 /**
- * Sends a test notification to one of the caller's devices. Throws 404 for an unknown device, 409 if the push service
- * no longer knows the device, and 502 if it rejects the notification.
+ * Sends a test notification to one of the caller's devices. Throws 404 for an unknown device. Throws 409 if push is not
+ * set up or the push service no longer knows the device. Throws 502 for any other failure.
  */
 export async function testPushDevice({ id: userId }: Pick<Actor, 'id'>, deviceId: string): Promise<void> {
   const device = isId(deviceId)

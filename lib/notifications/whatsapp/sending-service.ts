@@ -13,9 +13,9 @@ interface ClaimedMessage {
 }
 
 /**
- * Job: sends one WhatsApp message. Throws to trigger a retry. After a permanent rejection or the last failed attempt,
- * marks the message as failed, so that the office sees it. Does nothing if WhatsApp has already reported the message as
- * sent.
+ * Job: sends one WhatsApp message. Throws after a temporary error, so that the queue retries the job. Marks the message
+ * as failed after a permanent rejection or the last failed attempt. Does nothing if WhatsApp has already reported the
+ * message as sent.
  */
 export async function sendWhatsApp({ messageId }: Jobs['send-whatsapp'], lastTry: boolean): Promise<void> {
   const message = await claimForSending(messageId)

@@ -1,4 +1,4 @@
-/** The modes of the local Zoom. Each mode imitates a documented or observed failure of the real Zoom. */
+/** The modes of the Zoom simulator. Each mode except `ok` imitates a documented or observed failure of Zoom. */
 export const zoomModes = {
   ok: 'works',
   'invalid-token': '401, code 124, for every call',

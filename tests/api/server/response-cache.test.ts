@@ -29,7 +29,7 @@ function get(path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET
   })
 }
 
-/** Removes the headers that differ between two requests. */
+/** Returns the status and the headers, except headers that change from request to request. */
 function lasting({ status, headers }: Received) {
   const { date, connection, 'keep-alive': _, 'x-request-id': _id, ...rest } = headers
   return { status, headers: rest }

@@ -16,7 +16,7 @@ const gate = (
     <h1>Welcome</h1>
   </SessionGate>
 )
-/** The session tokens in this tab at the time when `CallsAtOnce` mounted. */
+/** The tab's session token at each mount of `CallsAtOnce`, or null without a session. */
 const tokens: (string | null)[] = []
 function CallsAtOnce() {
   useLayoutEffect(() => void tokens.push(sessionStorage.getItem('token')), [])

@@ -37,7 +37,7 @@ interface OfficeScreen {
   name: string
   path: string
   call: EndpointName
-  /** Makes the call return an empty list. */
+  /** Makes `call` return an empty list. */
   empty: () => unknown
   nothing: string
   failed: string

@@ -40,7 +40,7 @@ const family = () => {
   answer('myConsent', { consent: null, consents: [consent], permissions: [{ ...consent, kind: 'publicity' }] })
 }
 
-/** Opens the dialog with this name for the first class that can still be changed. */
+/** Presses the first "Manage class" button, and then the button with this name. */
 const openChangeDialog = (name: RegExp) => async () => {
   await page
     .getByRole('button', { name: /^Manage class/ })

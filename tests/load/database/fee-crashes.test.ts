@@ -9,7 +9,7 @@ import { newPlan } from '../../support/fees'
 import { enrol, newUtr, openSlot, type Person, pay } from '../../support/people'
 import { startInstance } from '../../support/server/instance'
 
-// The timeouts are long, because on a busy machine an instance takes a long time to load the application.
+// The timeouts are long, because an instance starts slowly on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
 
 const CRASHES = 4

@@ -154,7 +154,7 @@ async function admin() {
   return acting({ ...only(rows), role: 'admin' })
 }
 
-/** The current texts of two courses. The backup was made before these texts changed. */
+/** The current texts of two courses. The backup contains earlier texts. */
 const NEEDS: Record<string, string> = {
   Mridangam:
     'A mridangam tuned to a fixed shruti. In the first weeks you can speak the syllables and tap on a table instead.',

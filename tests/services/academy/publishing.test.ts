@@ -134,7 +134,7 @@ describe('publishing', () => {
     const holder = new pg.Client({ connectionString: ownerUrl() })
     await holder.connect()
     try {
-      // The lock blocks the publish call halfway: the draft is empty, but the price is not inserted yet.
+      // The lock stops publishing after the draft is emptied and before the price is inserted.
       await holder.query('BEGIN; LOCK TABLE course_prices IN SHARE MODE')
       const lost = expect(publish()).rejects.toThrow()
       await waitUntilBlocked(holder, 1)

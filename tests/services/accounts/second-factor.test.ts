@@ -203,7 +203,7 @@ describe('a login with an authenticator app', () => {
     expect(fulfilled(results)).toHaveLength(1)
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(loginExpired)
     expect(await sessionsOf(student)).toBe(1)
-    // Only the accepted request uses up its code, which is either the app's code or a recovery code.
+    // Only one code may be used up, either the app's code or a recovery code.
     expect(await count(pool(), 'authenticators WHERE user_id = $1 AND last_step > 1', [student.id])).toBe(
       (await count(pool(), 'recovery_codes WHERE user_id = $1 AND used_at IS NOT NULL', [student.id])) === 1 ? 0 : 1,
     )

@@ -27,7 +27,7 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student')
 })
 
-/** Books a class with the teacher for the student. The class starts in this many minutes. */
+/** Books a class with the teacher for the student. The class starts `minutes` from now. */
 async function classIn(minutes: number): Promise<SlotRow & { bookingId: string }> {
   const slot = await openSlot(pool(), teacher.id, minutes)
   return { ...slot, bookingId: await book(pool(), slot, student.id) }

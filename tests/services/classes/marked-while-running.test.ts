@@ -47,7 +47,7 @@ it('cancelling the later classes keeps a running class that is marked', async ()
 
 it('moving the later classes keeps a running class that is marked', async () => {
   const { first, later } = await bookWeeklyClass()
-  // Uses fixed times. A slot relative to the current time could cross midnight, which the academy does not allow.
+  // Uses a fixed time of day, because the academy allows no slots across midnight.
   const morning = (day: number) => insertSlot(pool(), teacher.id, academyDate(day), '09:00')
   const to = await morning(1)
   const targets = await Promise.all([8, 15].map(morning))

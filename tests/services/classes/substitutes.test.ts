@@ -49,7 +49,7 @@ const active = async () =>
     ).rows,
   )
 
-/** Inserts a booking in which the teacher `by` substitutes for the teacher of `booking`. */
+/** Inserts a booking of the teacher `by`, who substitutes for the teacher of `booking`. */
 const insert = (by: Person, target: SlotRow, values: { learner?: string; subject?: string; series?: string } = {}) =>
   pool().query(
     `INSERT INTO bookings (slot_id, teacher_id, student_id, starts_at, ends_at, subject, substitutes, series_id)

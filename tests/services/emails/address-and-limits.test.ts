@@ -369,7 +369,7 @@ describe('a change of address', () => {
     expect(await heldTo(email)).toEqual(['confirm-address limit'])
     expect(tokensTo(email)).toHaveLength(5)
 
-    // The registration of a new account sends a confirmation email despite the limit.
+    // The limit of five emails does not apply to the registration of a new account.
     await register({ name: 'Asha', email, phone: newPhone(), password: PASSWORD, role: 'student' }, newAddress())
     await doJobs()
     expect(tokensTo(email)).toHaveLength(6)

@@ -79,7 +79,7 @@ const rowsOf = (endpoint: string) => count(pool(), 'push_subscriptions WHERE end
 const devicesOf = ({ id }: Person) => count(pool(), 'push_subscriptions WHERE user_id = $1', [id])
 const titles = () => service.pushed.map(({ content }) => (content as { title: string }).title)
 
-/** Writes a class reminder with a notification and push jobs. The class starts in an hour. */
+/** Writes the email, the notification and the push jobs that remind a person of a class in an hour. */
 async function remind({ id }: Person): Promise<void> {
   const startsAt = new Date(Date.now() + 3_600_000)
   const data = { subject: 'Veenai', withName: 'Vidya', readBy: 'student', childName: null, startsAt } as const

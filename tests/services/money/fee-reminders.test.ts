@@ -234,7 +234,7 @@ describe('the email about few classes left', () => {
     teacher = await enrol(pool(), 'teacher')
   })
 
-  /** Enrols the family in a plan and pays its first fee. */
+  /** Enrols the family in a plan and pays the plan's first fee. */
   async function buy(classes: number, period: 'once' | 'month' = 'once'): Promise<void> {
     await enrolInPlan(pool(), family.id, await addPlan(pool(), { classes, period }), { from: '2027-03-01' })
     await updateAllFees({})

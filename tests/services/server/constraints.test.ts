@@ -460,7 +460,7 @@ describe('after a class', () => {
 
   it('class notes are rejected before the start and after a cancellation', async () => {
     const coming = await booking(60)
-    // The error contains the trigger's name only in its message.
+    // `expectRefusal` cannot check these errors, because only their message names the trigger.
     await expect(note(coming)).rejects.toThrow('class_notes_of_begun')
     await expect(add(coming)).rejects.toThrow('class_note_additions_of_begun')
     const off = await booking(-120)

@@ -5,7 +5,7 @@ import { inTransaction } from '@/lib/db/transaction'
 import { book, enrol, openSlot, type Person, type SlotRow } from '../../support/people'
 import { translatePostgres } from '../../support/server/translated-postgres'
 
-/** Translates PostgreSQL's error messages, because a server can be configured for a language other than English. */
+/** A proxy that translates PostgreSQL's error messages, to simulate a server that does not use English. */
 const proxy = await translatePostgres(process.env.DATABASE_URL ?? '')
 const address = new URL(process.env.DATABASE_URL ?? '')
 address.port = proxy.port

@@ -34,7 +34,7 @@ const ARRAYS = new Map<number, number>([
 
 const root = path.resolve(import.meta.dirname, '../../..')
 let declared: DeclaredRows[] = []
-/** For each call site in the code, the statements that the service tests sent. */
+/** The statements that the service tests sent, grouped by the call site whose SQL they match. */
 const sentFrom = new Map<DeclaredRows, DescribedRows[]>()
 let isWholeRun = false
 

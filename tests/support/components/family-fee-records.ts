@@ -9,7 +9,7 @@ import { idOf, LONG } from './people'
 export const asha = { id: idOf(51), name: 'Asha Iyer' }
 export const ravi = { id: idOf(52), name: `Ravi ${LONG}` }
 
-/** The fees for a family in an academy without plans. */
+/** Returns the fees of a family in an academy that has no fee plans. */
 export const noFees = (overrides: Partial<FamilyFees> = {}): FamilyFees => ({
   dues: [],
   paid_dues: [],

@@ -24,7 +24,7 @@ export const invitationRow = (number: number, overrides: Partial<InvitationRow> 
 
 export const INVITATION_LINK = 'https://academy.example/invitation#0123456789abcdefghijABCDEFGHIJxx0123456789a'
 
-/** A family that has not confirmed its address. */
+/** Returns a person whose emails are held because the address is not confirmed. */
 export const heldPerson = (number: number, overrides: Partial<HeldPerson> = {}): HeldPerson => ({
   user_id: idOf(6100 + number),
   name: LONG,

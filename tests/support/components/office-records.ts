@@ -302,7 +302,7 @@ export const someWhatsAppMessages = (): WhatsAppMessageRow[] => [
   whatsAppRow(5, { state: 'read', number: '+447400123456' }),
 ]
 
-/** Returns this month's approved fees: 178 on the first of the month, and one today. */
+/** Returns this month's approved payments: 178 payments on the first of the month, and one today. */
 export function monthFees(): MonthFees {
   const today = academyDate(0)
   const month = today.slice(0, 7)

@@ -129,7 +129,7 @@ export const openFees = (dues: DueView[]): PersonFees => ({
   history: [],
 })
 
-/** Describes a fee that a bank line pays. By default, the line pays the whole open amount. */
+/** Describes how much of a fee a bank line pays. By default, the line pays the whole open amount. */
 export const coverOf = ({ id, label, course_name, learner_name, open }: DueView, amount = open) => ({
   due_id: id,
   label,

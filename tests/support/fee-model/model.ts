@@ -102,8 +102,8 @@ export class FamilyModel {
   }
 
   /**
-   * Books a class. The class is counted if classes are left or the latest plan includes classes. A counted class
-   * reduces the balance by one.
+   * Books a class. The class is counted if the balance is above zero or the latest plan includes classes. A counted
+   * class reduces the balance by one.
    */
   book(booking: Pick<ModelClass, 'slotId' | 'key' | 'day'>, isPast = false): void {
     const [last] = this.enrolments
@@ -122,7 +122,10 @@ export class FamilyModel {
     })
   }
 
-  /** Cancels a class before the deadline. A family that has reached the limit gets no make-up class. */
+  /**
+   * Cancels a class before the deadline, and gives it back. The family's own cancellations give back at most MAKE_UPS
+   * classes.
+   */
   cancel(slotId: string, by: 'family' | 'academy'): void {
     const booking = this.booking(slotId)
     booking.cancelled = true

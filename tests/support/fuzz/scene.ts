@@ -14,7 +14,7 @@ export type Sender = keyof typeof phones | 'a forger' | 'nobody'
 export const senders = [...Object.keys(phones), 'a forger', 'nobody'] as Sender[]
 export const DEMO_PASSWORD = 'swara-demo'
 
-/** Existing records, for requests with real values. */
+/** The IDs of existing records and a picture, for use in the requests. */
 export interface Scene {
   /** Up to 12 IDs from each table that has UUIDs as IDs. */
   ids: string[]

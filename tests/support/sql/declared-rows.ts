@@ -180,8 +180,8 @@ function patternsOf(project: Project, sql: Node): SqlPattern[] {
 }
 
 /**
- * Returns the SQL pattern for a template. In a tagged template, a value becomes a parameter such as `$1`, and nested
- * SQL can be any string.
+ * Returns the SQL pattern for a template. In a tagged template, each inserted value becomes a parameter such as `$1`.
+ * The pattern matches any text in place of inserted SQL, and of anything inserted into an untagged template.
  */
 function patternOf(checker: Checker, template: TemplateLiteral, isTagged: boolean): SqlPattern {
   if (!isTemplateExpression(template)) return asPattern([template.text])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-// The timeout is long, because a busy machine needs a long time for hundreds of runs.
+// The timeout is long, because the test with random times is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 /** Returns the module lib/core/time/zone.ts, loaded for an academy in this time zone. */

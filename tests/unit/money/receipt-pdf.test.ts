@@ -15,7 +15,7 @@ const receipt: ReceiptView = {
   issued_at: '2026-11-23T04:30:00.000Z',
 }
 
-/** A name in each script, with conjuncts and with vowels drawn before or around their consonant. */
+/** A name in each script. Many names contain conjuncts, or vowels that are drawn before or around a consonant. */
 const names = {
   Tamil: 'ஸ்ரீலக்ஷ்மி கொடி கௌசல்யா',
   Malayalam: 'ശ്രീലക്ഷ്മി കൃഷ്ണൻ കൊച്ചി',

@@ -16,7 +16,7 @@ const folder = path.resolve(import.meta.dirname, '../../support/bank-files')
 const MEERA = '619500000001'
 
 interface Expected {
-  /** Position of date, description, amount, UTR and direction. */
+  /** The column indexes of date, description, amount, UTR and direction. */
   columns: [number, number, number, number | null, number | null]
   /** UTRs of the lines that pay exactly ₹700. */
   paid: string[]

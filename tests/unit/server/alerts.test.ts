@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const folder = path.resolve(import.meta.dirname, '../../../deploy/observability')
-/** Runs promtool from Debian's package `prometheus`. Without it these tests are skipped with a message. */
+/** Runs promtool from Debian's package `prometheus`. The tests are skipped if promtool is missing. */
 const promtool = (...words: string[]) => spawnSync('promtool', words, { cwd: folder, encoding: 'utf8' })
 const isInstalled = promtool('--version').error === undefined
 

@@ -29,7 +29,7 @@ it.each<[what: string, words: RegExp, allowed: string[]]>([
   ['zone’s label', /\bIST\b/, []],
   ['name', /Swaramala/, []],
   ['prefix of receipts', /\bSMA\b/, []],
-  // The demo people have email addresses at this domain.
+  // The email addresses of the demo users contain this domain.
   ['support email, UPI ID and domain', /swaramala[.@]|support@/, ['prisma/seed-data.ts']],
   ['social links', /(?<!graph\.)(instagram|youtube|facebook|whatsapp)\.com/, ['lib/core/config/social-link.ts']],
   [

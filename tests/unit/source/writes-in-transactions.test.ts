@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Files that may write outside of a transaction, each with the reason. */
+/** The files that are allowed to write outside of a transaction, with the reasons. */
 const WITHOUT_SESSION = new Map([
   ['lib/accounts/email/email-choices-service.ts', 'the key of an email, without a session'],
   ['lib/accounts/sign-in/identities-service.ts', 'notes a sign-in by a provider'],

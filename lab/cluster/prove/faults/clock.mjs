@@ -42,7 +42,7 @@ async function setClock(trial, ahead) {
 
 /**
  * Checks that the instance really ran with the wrong clock. The database's clock sets a payment's creation time. The
- * instance's clock sets the decision time. For some payments, the two times must differ by about `ahead` seconds.
+ * instance's clock sets the decision time. For at least one payment, the times must differ by about `ahead` seconds.
  * @param {Trial} trial
  * @param {number} ahead
  */
