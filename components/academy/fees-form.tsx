@@ -45,7 +45,11 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
   const save = handleSubmit(async (changed) => {
     const changes = feeChanges(fees, changed).map(({ what, from, to }) => `${what}: ${from} becomes ${to}`)
     if (changes.length === 0) return onClose()
-    const agreed = await confirmAction('Save these changes?', `${changes.join('. ')}. They apply at once.`, 'Save')
+    const agreed = await confirmAction(
+      'Save these changes?',
+      `${changes.join('. ')}. The changes apply at once.`,
+      'Save',
+    )
     if (!agreed) return
     try {
       await call('saveFeeSettings', { body: changed })
@@ -111,7 +115,7 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
           <TextField label="Validity in days" {...number} {...field('make_up_days')} />
           <TextField label="Maximum per term" {...number} {...field('make_up_per_term')} />
         </SettingsPair>
-        {renderSelect('late_cancellation', 'Late cancellation by the office', texts.late_cancellation)}
+        {renderSelect('late_cancellation', 'Late cancellation at the family’s request', texts.late_cancellation)}
         <Checkbox
           label="Give a class back if it falls on a holiday"
           hint={texts.holiday_returns}

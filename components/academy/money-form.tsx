@@ -34,7 +34,11 @@ export function MoneyForm({ academy, onSaved, onClose }: MoneyFormProps) {
       ({ what, from, to }) => `${what}: ${from ?? 'none'} becomes ${to ?? 'none'}`,
     )
     if (changes.length === 0) return onClose()
-    const agreed = await confirmAction('Save these changes?', `${changes.join('. ')}. They apply at once.`, 'Save')
+    const agreed = await confirmAction(
+      'Save these changes?',
+      `${changes.join('. ')}. The changes apply at once.`,
+      'Save',
+    )
     if (!agreed) return
     try {
       await call('saveMoney', { body: { ...changed, ...(isSensitive && { current_password: password }) } })

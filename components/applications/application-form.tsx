@@ -156,7 +156,7 @@ export function ApplicationForm<Body>(application: Application<Body>) {
           {formLearner?.select}
           {several && approved ? (
             <Notice kind="success" title="This form is approved" live>
-              Choose another student above.
+              To send a form for another student, choose that student above.
             </Notice>
           ) : (
             <>

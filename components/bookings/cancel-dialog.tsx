@@ -34,7 +34,7 @@ export function CancelDialog(props: ChangeDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Cancel this class?"
-      description={`${classWith(booking, role)}, ${classTime(booking)}. Others can book this time straight away.`}
+      description={`${classWith(booking, role)}, ${classTime(booking)}. After you cancel, others can book this time straight away.`}
     >
       <CancelForm {...props} />
     </Dialog>

@@ -129,7 +129,7 @@ export function changeRuleText(slot: { starts_at: string } | undefined, now: Dat
   const grace = `in the first ${GRACE_MINUTES} minutes after booking`
   return slot && Date.parse(slot.starts_at) - now.getTime() < hoursBefore * HOUR_MS
     ? `This class starts in less than ${notice}: you can cancel or move it only ${grace}.`
-    : `You can cancel or move a class up to ${notice} before it starts, and ${grace}.`
+    : `You can cancel or move a class up to ${notice} before it starts, or ${grace}.`
 }
 
 /** Returns the label, the art and the icon of a class's course. */

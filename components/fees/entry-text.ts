@@ -8,7 +8,7 @@ import type { CreditReason, FamilyCreditEntry } from '@/lib/credits/schema'
 const texts: Readonly<Record<CreditReason, (about: EntryFacts) => string>> = {
   paid: ({ fee }) => `Paid${fee}`,
   payment_reversed: ({ fee }) => `Payment reversed${fee}`,
-  booked: ({ on, lost }) => (lost ? `Class${on}, cancelled but not given back` : `Class${on}`),
+  booked: ({ on, lost }) => (lost ? `Class${on}: cancelled, counts as used` : `Class${on}`),
   cancelled: ({ on }) => `Class${on} cancelled in time`,
   teacher_absent: ({ on }) => `Class${on}: the teacher was absent`,
   time_off: ({ on }) => `Class${on} cancelled: teacher’s time off`,

@@ -31,7 +31,7 @@ export const planText = (plan: PlanShape): string => `${plan.name}, ${planAmount
 
 /** Describes the classes of a plan: "8 classes of 45 minutes". */
 export const planClasses = ({ classes, minutes }: Pick<PlanShape, 'classes' | 'minutes'>): string =>
-  classes > 0 ? `${classCount(classes)} of ${minutes} minutes` : `${minutes} minutes, classes are not counted`
+  classes > 0 ? `${classCount(classes)} of ${minutes} minutes` : `${minutes} minutes a class, classes are not counted`
 
 /** Formats the amount with its period: "₹2,000 a month". */
 export const planAmount = ({ amount, period }: Pick<PlanShape, 'amount' | 'period'>): string =>

@@ -48,7 +48,7 @@ export function HeldEmails() {
             text={
               q
                 ? 'Try a name, a phone number or an email address.'
-                : 'People appear here when an email is held because their address is not confirmed.'
+                : 'People appear here when we hold an email to them because their address is not confirmed.'
             }
           />
         }

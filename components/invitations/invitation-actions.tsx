@@ -49,7 +49,7 @@ export function InvitationActions({ row, onChanged }: InvitationActionsProps) {
   const makeLink = () =>
     run('link', async () => setLink((await call('sendInvitation', { ...address, body: { channel: 'link' } })).link))
   async function revoke() {
-    const text = `${name} can no longer open the account with the links sent so far. You can invite them again.`
+    const text = `${name} will no longer be able to open the account with the links sent so far. You can send a new invitation later.`
     if (!(await confirmAction('Revoke the invitation?', text, 'Revoke'))) return
     await run('revoke', async () => {
       await call('revokeInvitations', address)

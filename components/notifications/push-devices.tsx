@@ -51,7 +51,8 @@ export function PushDevices({ pushKey, support }: PushDevicesProps) {
       const allowed = await turnOnPush(pushKey)
       setBlocked(Notification.permission === 'denied')
       setSubscribed(allowed)
-      if (allowed) void alertSuccess('Push notifications are on', 'You can send a test to this device below.')
+      if (allowed)
+        void alertSuccess('Push notifications are on', 'You can now send a test to this device from the list.')
     })
 
   const remove = ({ id, this_device }: OwnPushDevice) =>

@@ -101,14 +101,14 @@ export function PrivacyPolicy() {
               from the email address that your request is about{address === null ? null : `, or by post to ${address}`}.
             </p>
             <p>
-              We must keep some things: receipts, for as long as the law requires, and the log of the office’s
-              decisions, in which admins and records appear only as numbers. The operator of the server decides how long
-              copies of the database (backups) are kept.
+              We must keep receipts for as long as the law requires. We also keep the log of the office’s decisions, in
+              which admins and records appear only as numbers. The operator of the server decides how long copies of the
+              database (backups) are kept.
             </p>
             <p>
-              For someone under 18, a parent or guardian registers, gives consent and makes requests. We do not track
-              visitors, count visits or show advertising, to children or to adults. The academy stores data on its own
-              server. The services named above store data on their servers.
+              For someone under 18, a parent or guardian registers, gives consent and makes requests. We do not track or
+              count visitors, and we show no advertising. The academy stores data on its own server. The services named
+              above store data on their servers.
             </p>
           </div>
         </Part>

@@ -36,7 +36,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'academy-identity',
     place: 'Cookie',
-    what: 'Set only if you sign in with an account from another service that you have not yet connected to your account here. It contains the ID of that other account, encrypted; scripts cannot read it.',
+    what: 'Set only if you sign in through another service, with an account that is not yet connected to your account here. It contains the ID of that other account, encrypted; scripts cannot read it.',
     until: '15 minutes',
   },
   {
@@ -79,13 +79,13 @@ export const browserEntries: readonly BrowserEntry[] = [
     name: 'heroFilm',
     place: 'Local storage',
     what: 'Whether you paused the film on the home page.',
-    until: 'Until you clear it',
+    until: 'Until you clear the browser’s storage',
   },
   {
     name: 'before-class',
     place: 'Local storage',
     what: 'Your choice to skip the camera and microphone check before a class. Sound and video from the check stay in your browser.',
-    until: 'Until you clear it',
+    until: 'Until you clear the browser’s storage',
   },
   {
     name: 'push-for',
@@ -103,13 +103,13 @@ export const browserEntries: readonly BrowserEntry[] = [
     name: 'kept-for, kept-classes',
     place: 'Local storage and cache storage',
     what: 'Your account ID and your upcoming classes, with the time at which they were stored, so that you can read them without a connection.',
-    until: 'For a week at most, or until you log out, your session ends or another person signs in on this device',
+    until: 'Until you log out, your session ends, or another person signs in on this device; for a week at most',
   },
   {
     name: 'deskKeys',
     place: 'Local storage (office only)',
     what: 'Whether an admin has switched the keyboard shortcuts on.',
-    until: 'Until you clear it',
+    until: 'Until you clear the browser’s storage',
   },
 ]
 

@@ -27,7 +27,7 @@ export const termsOf = ({ name, supportEmail, timeZone }: AcademySettings): read
   {
     title: 'Your account',
     paragraphs: [
-      'You register with a name, an email address, a 10-digit phone number and a password. They must be correct: the office calls this number and writes to this address. For someone under 18, a parent or guardian registers and agrees to these terms.',
+      'You register with a name, an email address, a 10-digit phone number and a password. The name, phone number and email address must be correct, because the office uses them to reach you. For someone under 18, a parent or guardian registers and agrees to these terms.',
       'Keep your password to yourself. You are responsible for everything done from your account until you tell the office that someone else has access.',
     ],
   },

@@ -51,7 +51,7 @@ export function SendScreenshot({
       {claimed ? <ClaimedUtr /> : null}
       {failed ? (
         <p className="type-small font-semibold text-kumkum" role="status">
-          The payment was not sent. Your screenshot is still here.
+          The screenshot was not sent, but it is still here. Do not pay again.
         </p>
       ) : null}
       <div className="max-lg:hidden">{button}</div>
@@ -63,8 +63,9 @@ export function SendScreenshot({
 function ClaimedUtr() {
   return (
     <Notice kind="warning" title="Is this UPI reference yours?" live>
-      If it is, clear the UPI reference and send only the screenshot. The office still sees the reference you entered,
-      and compares your screenshot with the other payment that used it.
+      Another payment already uses this reference. If it is yours, clear it above and send only the screenshot. The
+      office still sees the reference you entered, and compares your screenshot with the other payment. If it is not
+      yours, correct it.
     </Notice>
   )
 }

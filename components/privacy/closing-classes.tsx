@@ -19,7 +19,8 @@ export function ClosingClasses({ preview, readBy }: { preview: ClosingPreview; r
             {classes.length === 1
               ? 'This class will be cancelled'
               : `These ${classes.length} classes will be cancelled`}
-            . The other person gets an email if their address is confirmed:
+            . {classes.length === 1 ? 'The other person gets' : 'The other people get'} an email if their address is
+            confirmed.
           </p>
           <ul className="border-line border-t">
             {classes.slice(0, SHOWN).map((booking) => (

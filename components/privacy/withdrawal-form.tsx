@@ -28,10 +28,10 @@ export function WithdrawalForm({ learner, onClose, onWithdrawn }: WithdrawalForm
       onClose={onClose}
     >
       <p>
-        The academy cannot teach a child without consent. The student is archived: no classes can be booked, and the
-        student is removed from all waitlists. Consent to recordings and publicity ends too.
+        The academy cannot teach a child without consent. The student will be archived: no classes can be booked, and
+        the student will be removed from all waitlists. Consent to recordings and publicity will end too.
       </p>
-      <p>Cancel upcoming classes first. This does not change your account or your other students.</p>
+      <p>Cancel this student’s upcoming classes first. Your account and your other students are not affected.</p>
     </PasswordForm>
   )
 }

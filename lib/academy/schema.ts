@@ -71,7 +71,7 @@ export const courseFields = {
   text: courseText,
   /** The services that the fee covers. May be empty. */
   covers: plainText('Enter text').trim().max(300, lengthError('At most 300 characters')),
-  is_retired: z.boolean({ error: 'Choose whether the course is on sale' }),
+  is_retired: z.boolean({ error: 'Choose whether the academy offers this course' }),
 }
 
 /**

@@ -92,7 +92,10 @@ export const accountEndpoints = {
     body: updateProfileBody,
     response: z.object({ user: ownProfile }),
     status: 200,
-    errors: { conflict: 'Your account was changed just now', too_many: TOO_MANY_TRIES },
+    errors: {
+      conflict: 'Your account has just been changed. Reload the page and try again.',
+      too_many: TOO_MANY_TRIES,
+    },
   },
   emailConfirmation: {
     method: 'GET',
@@ -150,7 +153,10 @@ export const accountEndpoints = {
     successMessage: 'Password changed',
     session: 'start',
     status: 200,
-    errors: { conflict: 'Your password was changed just now', too_many: TOO_MANY_TRIES },
+    errors: {
+      conflict: 'Your password has just been changed. Reload the page and try again.',
+      too_many: TOO_MANY_TRIES,
+    },
   },
   logoutEverywhere: {
     method: 'POST',

@@ -74,9 +74,9 @@ export async function renderResetMessage(message: { id: string; userId: string; 
 }
 
 /**
- * Sets a new password with an unused link from the last 30 minutes, and revokes credentials
- * (docs/reference/credentials.md). The email and the response state how many passkeys still work (contract 40.17).
- * Throws 422 for an invalid link or a password that is easy to guess. A rejected password does not use up the link.
+ * Sets a new password with a reset link, and revokes credentials (docs/reference/credentials.md). The email and the
+ * response state how many passkeys still work (contract 40.17). Throws 422 for an invalid link, or a password that
+ * is easy to guess. A rejected password does not use up the link.
  */
 export async function resetPassword(
   body: z.output<typeof resetPasswordBody>,
@@ -115,6 +115,6 @@ export async function resetPassword(
 function factsOfReset(ended: Ended, passkeys: number): EmailContent['facts'] {
   const facts = endedFacts(ended)
   const stay = passkeys === 1 ? 'One passkey still works' : `${passkeys} passkeys still work`
-  const passkeysText = `${stay} for the account. Check them on ${publicAddress()}${paths.profile}`
+  const passkeysText = `${stay} for the account. Check your passkeys on ${publicAddress()}${paths.profile}`
   return passkeys > 0 ? [...facts, ['Passkeys', passkeysText]] : facts
 }

@@ -179,7 +179,8 @@ export async function updateProfile(actor: Actor, body: z.output<typeof updatePr
       data,
       select: ownFields,
     })
-    if (!changed[0]) throw new AppError('conflict', 'Your account was changed just now')
+    if (!changed[0])
+      throw new AppError('conflict', 'Your account has just been changed. Reload the page and try again.')
     if (email !== undefined) {
       await endLinks(tx, actor.id, email)
       await writeSecurityEmail(tx, actor, 'email-change-asked')
@@ -207,7 +208,8 @@ export async function changePassword(
       where: { id: actor.id, passwordHash: currentHash },
       data: { passwordHash },
     })
-    if (changed.count !== 1) throw new AppError('conflict', 'Your password was changed just now')
+    if (changed.count !== 1)
+      throw new AppError('conflict', 'Your password has just been changed. Reload the page and try again.')
     const ended = await revokeCredentials(tx, 'passwordChanged', { userId: actor.id, sessionId: actor.sessionId })
     await writeSecurityEmail(tx, actor, 'password-changed', endedFacts(ended))
     return beginSession(actor.id, device, { secondFactor: actor.secondFactorAt !== null, tx })

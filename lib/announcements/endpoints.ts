@@ -49,7 +49,7 @@ export const announcementEndpoints = {
       not_found: 'Teacher not found',
       conflict: [
         'The recipients have changed, or you have just sent another announcement. Nothing was sent; please check again.',
-        'You can send three announcements a day. Please send this one tomorrow.',
+        'You have sent three announcements today. You can send this one tomorrow.',
       ],
     },
   },

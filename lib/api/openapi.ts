@@ -27,7 +27,7 @@ const failure = z
 
 const fault = failure
   .extend({ requestId: z.string() })
-  .meta({ id: 'Fault', description: 'The same, with the request ID used in the log.' })
+  .meta({ id: 'Fault', description: 'Like `Failure`, with the request ID used in the log.' })
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } })
 const header = (description: string) => z.string().meta({ header: { description } })
@@ -37,7 +37,7 @@ const cookies = z.object({ 'Set-Cookie': header('The session’s cookie; empty w
 const headersTooLarge = { id: 'HeadersTooLarge', description: 'The headers are larger than 16 kB' }
 const unexpectedError = { id: 'AnythingElse', description: 'An internal error (500)', ...json(fault) }
 
-/** Calls that open in a separate tab respond to an error with a page instead of JSON. */
+/** A call that redirects returns its errors as a page if the browser opens it directly, otherwise as JSON. */
 const page = { 'text/html': {} }
 
 function success(endpoint: Endpoint): ZodOpenApiResponseObject {

@@ -39,7 +39,7 @@ export const afterClassEndpoints = {
     ...ofOffice,
     path: '/admin/classes/{slotId}/attendance',
     summary:
-      'Record attendance as the academy office, once the class has started and without a time limit. The change is recorded in the audit log',
+      'Record attendance as the academy office, at any time after the class has started. The change is recorded in the audit log',
     errors: { not_found: noSuchClass, conflict: marked },
   },
   classNotes: {

@@ -51,7 +51,7 @@ export function outcomeText(outcome: Outcome, rules: Rules): string {
 export function shortOutcome(outcome: Outcome): string {
   if (!outcome.returns) return 'Counts as used'
   return outcome.reason === 'cancelled' && outcome.expiresOn !== null
-    ? `Make-up class until ${shortDate(outcome.expiresOn)}`
+    ? `Make-up class, valid until ${shortDate(outcome.expiresOn)}`
     : 'Given back'
 }
 
@@ -62,10 +62,14 @@ export function shortOutcome(outcome: Outcome): string {
 export function outcomesText(counted: number, total: number, givesBack: boolean): string {
   if (counted === 0) return ''
   if (total === 1)
-    return `The class that will be cancelled is part of a plan. It ${givesBack ? GIVEN_BACK : 'counts as used.'}`
+    return `The class that will be cancelled is part of a plan. This class ${givesBack ? GIVEN_BACK : 'counts as used.'}`
   const which = counted === total ? `All ${total} classes` : `${counted} of the ${total} classes`
   const consequence =
-    counted === 1 ? `It ${givesBack ? GIVEN_BACK : 'counts as used.'}` : givesBack ? ALL_GIVEN_BACK : ALL_COUNT_AS_USED
+    counted === 1
+      ? `This class ${givesBack ? GIVEN_BACK : 'counts as used.'}`
+      : givesBack
+        ? ALL_GIVEN_BACK
+        : ALL_COUNT_AS_USED
   return `${which} that will be cancelled ${counted === 1 ? 'is' : 'are'} part of a plan. ${consequence}`
 }
 

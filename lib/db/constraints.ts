@@ -50,7 +50,7 @@ const REFUNDED = 'Part of this payment has been refunded, so it can no longer be
 /** The message for each constraint that a user's action can violate. */
 const conflictMessages: Record<string, string> = {
   plans_name_once: 'This course already has a plan with this name',
-  course_enrolments_no_overlap: 'The student is already enrolled in this course on these days',
+  course_enrolments_no_overlap: 'The student is already enrolled in this course during this period',
   enrolment_pauses_no_overlap: 'The enrolment is already paused on some of these days',
   dues_once_per_period: 'This fee has just changed. Please check it and try again.',
   dues_paid_within: 'This fee has just changed. Please check it and try again.',
@@ -59,7 +59,7 @@ const conflictMessages: Record<string, string> = {
   credit_entries_least_balance: 'No classes left. Renew first.',
   users_phone_key: 'Phone number already registered',
   users_email_key: 'Email already registered',
-  identities_provider_subject_key: 'This account is already connected to another academy account',
+  identities_provider_subject_key: 'This provider account is already connected to another academy account',
   identities_one_per_provider: 'An account from this provider is already connected. Disconnect it first.',
   passkeys_credential_id_key: 'This passkey has already been added',
   passkeys_ten_per_person: 'You already have 10 passkeys. Remove one first.',
@@ -71,7 +71,7 @@ const conflictMessages: Record<string, string> = {
   days_off_no_overlap: 'There is already time off or a holiday on these dates',
   terms_no_overlap: 'This overlaps another term',
   terms_name_once: 'Another term has this name',
-  announcements_three_a_day: 'You can send three announcements a day. Please send this one tomorrow.',
+  announcements_three_a_day: 'You have sent three announcements today. You can send this one tomorrow.',
   bookings_slot_stands: 'This slot is no longer available',
   bookings_one_per_slot: 'This slot is already booked',
   bookings_substitute_single: 'A substitute teaches this class, so it cannot become weekly',

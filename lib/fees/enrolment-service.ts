@@ -17,9 +17,9 @@ import { ENROLMENT_CHANGED, NO_ENROLMENT, NO_FAMILY, NO_PLAN } from './texts'
 const MAX_DAYS_BACK = 366
 
 /**
- * Enrols a learner in a course and creates the first fees (contract 68). Throws 404 for an unknown learner or plan, and
- * 409 if the learner is already enrolled on these days. Throws 422 if the plan belongs to another course, or if the
- * date is too far in the past.
+ * Enrols a learner in a course and creates the first fees (contract 68). Throws 404 for an unknown learner or plan.
+ * Throws 409 if the learner has an overlapping enrolment in this course. Throws 422 if the plan belongs to another
+ * course, or if the date is too far in the past.
  */
 export async function enrol(actor: Actor, body: z.output<typeof enrolBody>): Promise<EnrolmentEffect> {
   return runOrPreview(body.preview, async (tx) => {
@@ -123,7 +123,7 @@ export async function continueEnrolment(
   return readEffect(tx, { accountId, enrolmentId: id, added, excused })
 }
 
-/** Copies an enrolment's pauses to its successor. Leaves out cancelled pauses, and days before the successor begins. */
+/** Copies an enrolment's uncancelled pauses to its successor. Drops the days before the successor begins. */
 const copyPauses = (tx: Transaction, fromId: string, toId: string) => tx.$queryRaw`
   INSERT INTO enrolment_pauses (enrolment_id, from_on, to_on, holding_fee, frees_slots, reason, created_by, created_at)
   SELECT e.id, greatest(p.from_on, e.starts_on), p.to_on, p.holding_fee, p.frees_slots, p.reason, p.created_by, p.created_at
@@ -202,7 +202,8 @@ async function readChoice(tx: Transaction, courseName: string, choice: Choice) {
 }
 
 function assertNotLongAgo(field: string, day: string): void {
-  if (day < daysLater(academyToday(), -MAX_DAYS_BACK)) throw invalidField(field, 'Choose a day no more than a year ago')
+  if (day < daysLater(academyToday(), -MAX_DAYS_BACK))
+    throw invalidField(field, 'Choose a day that is not more than a year ago')
 }
 
 /** Records a change to an enrolment in the audit log. */

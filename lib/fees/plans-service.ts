@@ -83,8 +83,8 @@ const columnsOf = ({
   classes,
   amount,
   amountAbroad: amount_abroad ?? null,
-  // A package without its own validity gets the academy's setting. Classes in a monthly or term plan are valid until
-  // the period ends.
+  // If a new package has no `valid_days`, use the academy's setting. In a monthly or term plan, null means that classes
+  // are valid until the period ends.
   validDays: valid_days === undefined && period === 'once' ? feeSettings().plan_validity_days : (valid_days ?? null),
 })
 
@@ -108,4 +108,4 @@ async function auditPlan(tx: Transaction, actor: Actor, planId: string, from: st
 }
 
 const textOf = ({ course_name, name, amount, classes, retired }: PlanView) =>
-  `${course_name}: ${name}, ${rupees(amount)}, ${classes} classes${retired ? ', not sold' : ''}`
+  `${course_name}: ${name}, ${rupees(amount)}, ${classes} classes${retired ? ', no longer sold' : ''}`

@@ -86,7 +86,7 @@ function database({ databaseMs }: Facts): HealthLine {
     about,
     state: 'worry',
     text: `The database takes ${spanOf(databaseMs / 1000)} to respond`,
-    advice: 'Pages load slowly. The server log lists the slow statements.',
+    advice: 'Pages load slowly. Ask the person who runs the server to look for slow database queries in the log.',
   }
 }
 
@@ -100,7 +100,7 @@ function processes({ instances, now }: Facts): HealthLine[] {
         state: 'worry',
         text: `No report from ${place} for ${spanOf(secondsBetween(seenAt, now))}`,
         advice:
-          'The process or its machine may have crashed. The other processes keep working. This entry disappears from the list after a day.',
+          'The process or its machine may have crashed; the other processes keep working. Ask the person who runs the server to check it. This entry disappears from the list after a day.',
         since: seenAt.toISOString(),
       }),
     )

@@ -42,7 +42,7 @@ export const importEndpoints = {
   inviteImport: {
     method: 'POST',
     path: '/admin/imports/{id}/invite',
-    summary: 'Invite all people of an import who have not been invited yet. A job sends the emails',
+    summary: 'Invite everyone from an import who has not been invited yet. A job sends the emails',
     access: ['admin'],
     right: 'desk',
     response: z.object({ import: importCounts }),

@@ -62,7 +62,7 @@ export const rowTexts = {
   unreadable: 'Some characters could not be read. Save the file as “CSV UTF-8”, or copy the cells and paste them here.',
   brokenQuote: 'A quotation mark in this row is missing or in the wrong place',
   tooManyCells: 'This row has more cells than there are column names',
-  notesTooLong: 'Notes, course and teacher: at most 500 characters',
+  notesTooLong: 'Notes, course and teacher together: at most 500 characters',
   teacherNotFound: 'Teacher not found. The name is kept in the notes.',
   courseNotFound: 'Course not found. The name is kept in the notes.',
   otherEmail: (line: number) => `The email differs from the one in row ${line}. We use the one in row ${line}.`,

@@ -160,7 +160,8 @@ function assertAllowed({
 }: RecordBody) {
   const today = academyToday()
   if (paidOn > today) throw invalidField('paid_on', 'Enter today or an earlier day')
-  if (paidOn < daysLater(today, -MAX_DAYS_BACK)) throw invalidField('paid_on', 'Enter a day no more than a year ago')
+  if (paidOn < daysLater(today, -MAX_DAYS_BACK))
+    throw invalidField('paid_on', 'Enter a day that is not more than a year ago')
   if (!academyContent().money.payment_methods.includes(method))
     throw invalidField('method', 'The academy does not accept this payment method')
   if (isForeign && (method === 'cash' || method === 'upi' || method === 'cheque'))

@@ -59,7 +59,7 @@ export function aboutAccounts(retention: RetentionPeriods): PersonalData[] {
       ],
     },
     {
-      what: 'Connected accounts: if you sign in with another account, such as Google, its ID and email address, and when you connected and last used it',
+      what: 'Connected accounts: if you sign in with another account, such as a Google account, the ID and email address of that account, and when you connected and last used it',
       why: 'To recognise you when you sign in with that account.',
       seenBy: 'No one',
       until: 'Until you disconnect it on your profile page.',
@@ -82,7 +82,7 @@ export function aboutAccounts(retention: RetentionPeriods): PersonalData[] {
       ],
     },
     {
-      what: 'Push notifications: for each device on which you turned them on, its address at the browser’s push service and its keys. Also when you turned notifications on there, and when you last got one',
+      what: 'Push notifications: for each device on which you turned them on, its address at the browser’s push service, its keys, the time you turned them on, and the time you last got one',
       why: 'To show you notifications about your classes while the app is closed.',
       seenBy: 'No one',
       until: 'Until you turn them off, the device is signed out, or the push service reports that the device is gone.',

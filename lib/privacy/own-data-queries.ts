@@ -10,12 +10,12 @@ import type { OwnData } from './own-data-schema'
 
 /** The data that the export omits, with the reasons. The export itself contains this list. */
 const LEFT_OUT = [
-  'Private notes that a teacher wrote for the academy, because they are the teacher’s own working notes. Ask the office about them.',
-  'Notes that a teacher wrote about students, because they are part of the students’ data.',
+  'Private notes that a teacher wrote for the academy: they are the teacher’s own working notes. Ask the office about them.',
+  'Notes that a teacher wrote about students: they are part of the students’ data.',
   'Phone numbers and addresses of other people.',
-  'Requests for a trial class, because they were sent without an account, and a phone number alone does not show who sent them. Ask the office about them.',
-  'Passwords and keys, because only one-way hashes of them are stored.',
-  'The technical address and keys of devices with push notifications, because anyone who has them could send you notifications.',
+  'Requests for a trial class: they were sent without an account, and a phone number alone does not show who sent them. Ask the office about them.',
+  'Passwords and keys: only one-way hashes of them are stored.',
+  'The technical address and keys of devices with push notifications: anyone who has them could send you notifications.',
 ]
 
 /**

@@ -29,14 +29,14 @@ function aboutClasses(retention: RetentionPeriods): PersonalData[] {
       until: `${WITH_ACCOUNT} After that they are kept without a name, because a teacher’s classes are still counted.`,
       atErasure: 'pseudonym',
       erasure:
-        'Upcoming classes are cancelled immediately. Past classes are kept without your name and without a reason.',
+        'Upcoming classes are cancelled immediately. Past classes are kept, but your name and the reasons for cancellations are removed.',
       models: ['Slot', 'Booking', 'Meeting'],
     },
     {
       what: 'Attendance and class notes: whether a class took place, the teacher’s notes for the student, and a private note for the teacher and the office',
       why: 'To help the student and the teacher remember the topics and the next steps, and to show the office which topics were taught.',
       seenBy: 'The student and the teacher of the class, and the office. The student does not see the private note.',
-      until: `Attendance is kept as long as the class’s record. Notes are deleted ${retention.KEEP_CLASS_NOTES_DAYS} days after the class.`,
+      until: `Attendance is kept for as long as the record of the class. Notes are deleted ${retention.KEEP_CLASS_NOTES_DAYS} days after the class.`,
       rule: 'class-notes',
       atErasure: 'deleted',
       erasure: 'Notes about a student are deleted.',
@@ -116,7 +116,8 @@ function aboutClasses(retention: RetentionPeriods): PersonalData[] {
       until: `Deleted ${retention.KEEP_MESSAGES_DAYS} days after the announcement was sent.`,
       rule: 'announcements',
       atErasure: 'deleted',
-      erasure: 'Announcements that you sent are deleted, and you are removed from the recipients of others.',
+      erasure:
+        'Announcements that you sent are deleted. You are removed from the recipients of all other announcements.',
       models: ['Announcement', 'AnnouncementRecipient'],
       rows: [
         ['announcements', 'sender_id'],
@@ -152,7 +153,7 @@ function aboutMoney(retention: RetentionPeriods): PersonalData[] {
       what: 'Receipts and credit notes: number, names, course, amount, tax, state and country, payment reference and date, and the reason for a refund. Also when each course was paid for',
       why: 'To prove that a fee was paid. The law also requires the academy to keep accounts.',
       seenBy: OFFICE,
-      until: `As long as the account exists, and for at least ${retention.KEEP_RECEIPTS_YEARS} years. After that, if an account was deleted, names, references and reasons are removed from its documents.`,
+      until: `As long as the account exists, and for at least ${retention.KEEP_RECEIPTS_YEARS} years. After that, if the account has been deleted, names, references and reasons are removed from its documents.`,
       rule: 'receipts',
       atErasure: 'kept',
       erasure: `Kept by law for ${retention.KEEP_RECEIPTS_YEARS} years, with only the data listed here.`,
@@ -199,7 +200,7 @@ function aboutTheOffice(retention: RetentionPeriods): PersonalData[] {
       seenBy: OFFICE,
       until: 'Permanently. The database does not allow changes.',
       atErasure: 'pseudonym',
-      erasure: 'Kept. An admin appears in it only as a number.',
+      erasure: 'Kept. An admin appears in this data only as a number.',
       models: ['AcademyVersion', 'AcademyDraft', 'AcademyPicture', 'CoursePrice', 'TaxRule', 'ExportLut'],
     },
     {
@@ -216,9 +217,9 @@ function aboutTheOffice(retention: RetentionPeriods): PersonalData[] {
       what: 'The server’s log: the time of each request, the page or action, the status and the account ID. It contains no passwords, submitted data or message texts',
       why: 'To find the cause of errors.',
       seenBy: 'The operator of the server',
-      until: 'As long as the operator of the server keeps the logs. We recommend 30 days.',
+      until: 'The operator of the server decides how long the log is kept. We recommend 30 days.',
       atErasure: 'kept',
-      erasure: 'It contains a number, but no name.',
+      erasure: 'It contains your account ID, but not your name.',
       models: [],
     },
   ]

@@ -30,7 +30,7 @@ export const refundBody = z
       })
       .max(MAX_DUES, lengthError('Too many fees'))
       .optional(),
-    seen: wholeNumber(0, MAX_AMOUNT, 'Send the amount that was already refunded'),
+    seen: wholeNumber(0, MAX_AMOUNT, 'seen must be the amount that was already refunded'),
     preview: z.boolean({ error: 'preview must be true or false' }).optional(),
   })
   .superRefine(({ reason, preview }, context) => {

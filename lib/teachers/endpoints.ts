@@ -24,7 +24,7 @@ export const teacherEndpoints = {
   courseTeachers: {
     method: 'GET',
     path: '/api/courses/{slug}/teachers',
-    summary: 'List teachers of a course with free slots in the next 14 days, soonest first',
+    summary: 'List a course’s teachers who have free slots in the next 14 days, soonest first',
     access: 'anyone',
     response: z.object({ teachers: z.array(courseTeacher) }),
     status: 200,

@@ -45,4 +45,4 @@ export async function addClassDuringTimeOff(
   )
 }
 
-const NO_TIME_OFF = 'There is no holiday or time off at this time. Please add the slot and book it as usual.'
+const NO_TIME_OFF = 'There is no holiday or time off at the time you chose. Please add a slot and book it as usual.'

@@ -39,7 +39,7 @@ const removeEndpoint = {
   status: 200,
   errors: {
     not_found: 'Time off or holiday not found',
-    conflict: ['This has already ended', 'This has just been removed'],
+    conflict: ['This holiday or time off has already ended', 'This has just been removed'],
   },
 } as const
 
@@ -122,7 +122,7 @@ export const timeOffEndpoints = {
     errors: {
       not_found: ['Teacher not found', 'Student not found'],
       conflict: [
-        'There is no holiday or time off at this time. Please add the slot and book it as usual.',
+        'There is no holiday or time off at the time you chose. Please add a slot and book it as usual.',
         'This overlaps one of your slots',
         'You already have a class at this time',
       ],

@@ -154,6 +154,6 @@ function placeChecker(context: PlanningContext): PlaceCheck {
     const [slot] = overlapping
     if (!slot) return { at, slotId: null }
     const same = slot.startsAt.getTime() === at.startsAt.getTime() && slot.endsAt.getTime() === at.endsAt.getTime()
-    return same ? { at, slotId: slot.id } : 'The free slots at this time have a different length'
+    return same ? { at, slotId: slot.id } : 'Another free slot overlaps this time'
   }
 }

@@ -22,7 +22,7 @@ export async function removeTimeOff(actor: Actor, id: string): Promise<number> {
         select: { teacherId: true, endsAt: true },
       })
       if (!timeOff) throw notFound()
-      if (timeOff.endsAt <= new Date()) throw new AppError('conflict', 'This has already ended')
+      if (timeOff.endsAt <= new Date()) throw new AppError('conflict', 'This holiday or time off has already ended')
       const taken = await tx.slot.groupBy({ by: ['teacherId'], where: { withdrawnFor: id } })
       await lockManyPeople(
         tx,

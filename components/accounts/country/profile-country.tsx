@@ -50,7 +50,7 @@ export function ProfileCountry() {
               const saved = await call('setOwnCountry', { body })
               await mutate(saved, { revalidate: false })
               setOpen(false)
-              void alertSuccess('Saved', saved.place ?? 'Your country was removed.')
+              void alertSuccess('Saved', saved.place ?? 'The country was removed from your profile.')
             } catch (error) {
               await showSaveFailure(error, showErrors, 'The country could not be saved')
             }

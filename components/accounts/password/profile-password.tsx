@@ -35,7 +35,7 @@ export function ProfilePassword() {
       reset()
       void alertSuccess(
         'Password changed',
-        'Other devices are signed out. If you used a calendar link, create a new one.',
+        'Other devices are signed out. If you used a calendar link, it has stopped working: create a new one.',
       )
     } catch (error) {
       if (error instanceof CallError) showErrors(error.errors)

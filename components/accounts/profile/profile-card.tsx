@@ -157,7 +157,7 @@ export function ProfileCard({ art, picture, direct, pushKey, ownLinkForm, whatsA
             id: 'calendar',
             title: 'Your classes in your own calendar',
             short: 'Calendar',
-            lead: 'To see your classes in the calendar on your phone or computer, add this private link to it. New, moved and cancelled classes then appear there.',
+            lead: 'Add this private link to the calendar on your phone or computer to see your classes there. The calendar then also shows new, moved and cancelled classes.',
             card: <ProfileCalendar />,
           },
           {

@@ -61,7 +61,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
 
   async function remove() {
     if (passkeys.length > 0) return setAsking(true)
-    const text = `Do this only if ${person.name} has lost both their phone and their recovery codes. First make sure that the request really comes from them. They will then log in with only their password, and every device will be signed out. We will email them if their address is confirmed.`
+    const text = `Do this only if ${person.name} has lost both their phone and their recovery codes. First make sure that the request really comes from them. They will then log in with only their password, and every device will be signed out. If their email address is confirmed, they will get an email about it.`
     if (!(await confirmAction('Turn off two-step login?', text, 'Turn off'))) return
     await runAction(() => call('removePersonSecondFactor', address))
   }

@@ -30,8 +30,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
       <Notice kind="warning" live title="Save these recovery codes now. They are shown only once.">
-        If you lose your phone, each code lets you log in once. Keep them away from your phone, on paper or in a
-        password manager.
+        If you lose your phone, each code lets you log in once. Keep the codes on paper or in a password manager, not
+        only on your phone.
       </Notice>
       <ul
         aria-label="Recovery codes"

@@ -21,8 +21,8 @@ interface RemoveFactorDialogProps {
 }
 
 /**
- * Asks the admin to confirm the removal of passkeys and, if `step` is true, of two-step login. The admin chooses which
- * passkeys to remove (docs/decisions/2026-11-20-sessions.md).
+ * Asks the admin which passkeys to remove (docs/decisions/2026-11-20-sessions.md). If `step` is true, also asks for
+ * confirmation to turn off two-step login.
  */
 export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, onRemove }: RemoveFactorDialogProps) {
   const { timeZone } = useAcademy()
@@ -34,7 +34,7 @@ export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, o
       open={open}
       onOpenChange={onOpenChange}
       title={step ? 'Turn off two-step login?' : 'Remove passkeys?'}
-      description={`Do this only if ${name} has lost their phone. First make sure that the request really comes from them. They will then log in with ${step ? 'only ' : ''}their password, and every device will be signed out. We will email them if their address is confirmed.`}
+      description={`Do this only if ${name} has lost their phone. First make sure that the request really comes from them. They will then log in with ${step ? 'only ' : ''}their password, and every device will be signed out. If their email address is confirmed, they will get an email about it.`}
     >
       <form noValidate method="post" className="grid gap-5" onSubmit={handleSubmit(() => onRemove(removedIds))}>
         <FieldSet

@@ -78,8 +78,10 @@ function stepsOf({ emailConfirmed, application, payment, booked }: Steps, user: 
       state: emailConfirmed ? 'done' : 'open',
       text: emailConfirmed
         ? 'You receive class reminders and receipts by email.'
-        : `Open the link in the email to ${user.email}.`,
-      link: emailConfirmed ? undefined : { href: paths.confirmAddress, label: 'Check your email address' },
+        : `We sent an email to ${user.email}. Open the link in it.`,
+      link: emailConfirmed
+        ? undefined
+        : { href: paths.confirmAddress, label: 'Send the email again or correct the address' },
     },
     {
       title: 'Send your student form',

@@ -63,7 +63,7 @@ export function UntilFields({ label, from, terms, value, onChange, once, error }
             {count} more weeks, until {shortDate(daysLater(from, 7 * Number(count)))}
           </option>
         ))}
-        <option value="day">{once ? 'Every week until another date' : 'Another date'}</option>
+        <option value="day">{once ? 'Every week until a date you choose' : 'Another date'}</option>
       </SelectField>
       {value.choice === 'day' ? (
         <DateOrTimeField

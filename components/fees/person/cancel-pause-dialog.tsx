@@ -56,7 +56,7 @@ function CancelPauseForm({ enrolment, pause, hasBegun, ...props }: EnrolmentProp
       <ul className="type-text grid list-disc gap-1 pl-5">
         <li>The family will owe fees for the days that are no longer paused.</li>
         <li>Classes that were cancelled because of the pause will not be booked again.</li>
-        <li>Unused classes will stay valid for the extended period.</li>
+        <li>Unused classes will keep the extra days of validity from the pause.</li>
       </ul>
     </EnrolmentForm>
   )

@@ -23,7 +23,10 @@ const schema = () => import('@/lib/fees/schema').then((module) => module.enrolBo
 const joiningOptions = {
   full: ['Full fee', 'The student gets all classes in the period.'],
   prorated: ['Part of the fee', 'The fee is reduced for the days that have passed. The student gets all classes.'],
-  fewer: ['Part of the fee, fewer classes', 'The fee and the classes are reduced for the days that have passed.'],
+  fewer: [
+    'Part of the fee, fewer classes',
+    'The fee and the number of classes are reduced for the days that have passed.',
+  ],
 } as const
 
 /** Enrols one of a family's students in a course, after a preview of the first fee. */

@@ -19,7 +19,7 @@ export function PauseDialog({ open, onOpenChange, ...props }: EnrolmentDialogPro
       open={open}
       onOpenChange={onOpenChange}
       title="Pause the enrolment"
-      description={`${enrolmentName(props.enrolment)}. During the pause, no plan fee is due, and the classes left stay valid for longer.`}
+      description={`${enrolmentName(props.enrolment)}. During the pause, no plan fee is due, and the remaining classes stay valid for longer.`}
     >
       <PauseForm {...props} onClose={() => onOpenChange(false)} />
     </Dialog>

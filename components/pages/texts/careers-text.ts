@@ -17,7 +17,7 @@ export const steps: readonly TitledText[] = [
   },
   {
     title: 'The office reviews it',
-    text: 'The office reads every application and may call you before it decides. Until then, your application is shown as pending.',
+    text: 'The office reads every application and may call you before it decides. Until it decides, your application is shown as pending.',
   },
   {
     title: 'Add your first slot',
@@ -31,4 +31,4 @@ export const qualificationsTitle = 'What we look for'
 export const qualificationsLead =
   'We welcome teachers from the gurukulam system and university graduates alike. In the form, choose your qualification:'
 export const alsoNeeded =
-  'You also need a quiet room, a steady internet connection and a camera that can show your hands. You and the office agree on what you earn per class before you add your first slot.'
+  'You also need a quiet room, a steady internet connection and a camera that can show your hands. Before you add your first slot, you and the office agree on what you earn per class.'

@@ -48,7 +48,7 @@ export const houseRules = (): readonly TitledText[] => [
   },
   {
     title: 'People decide, not machines',
-    text: 'A person in the office reviews every application and every payment. This can take a little longer, but you can always ask for the reason.',
+    text: 'A person in the office reviews every application and every payment. This can take a little longer, but you can always ask for the reason for a decision.',
   },
   {
     title: 'Practice is between you and your teacher',

@@ -26,7 +26,7 @@ export function refundSections(): readonly RefundSection[] {
         ...(notice === null
           ? [`Write to ${office}. The office can cancel or move a class until it ends.`]
           : [
-              `${noticeOf(notice)} Open the class under My Classes and choose Move or Cancel class.`,
+              `${noticeOf(notice)} Open the class under My Classes and choose “Move” or “Cancel class”.`,
               `If it is too late for that, write to ${office}. The office can cancel or move a class until it ends.`,
             ]),
       ],

@@ -72,7 +72,7 @@ export function PictureViewer({ url, alt }: { url: string; alt: string }) {
         </Button>
         <output className="type-small tnum ml-1 text-muted">{Math.round(scale * 100)} %</output>
         <span className="type-note ml-auto text-muted pointer-coarse:hidden">
-          Keys: + and − zoom, 0 fits, T rotates
+          Keys: + and − zoom, 0 fits the picture, T rotates
         </span>
       </div>
       <div ref={view} className="h-[min(64dvh,760px)] overflow-auto border border-edge bg-sandal">

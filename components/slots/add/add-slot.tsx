@@ -99,8 +99,9 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
                 </div>
                 {isTeacher ? null : (
                   <Notice title="You are viewing the teachers’ page.">
-                    This form adds slots to a teacher’s own calendar. To add slots for a teacher, choose one below. To
-                    see their slots, open <TextLink href={paths.viewTeachers()}>View Teacher Slot</TextLink>.
+                    This form is for teachers who add their own slots. To add slots for a teacher, choose the teacher
+                    below. To see a teacher’s slots, open{' '}
+                    <TextLink href={paths.viewTeachers()}>View Teacher Slot</TextLink>.
                   </Notice>
                 )}
               </div>

@@ -57,7 +57,7 @@ export function SeriesPreview({ slots, blockedSlots = [], academy, now }: Series
       <Days days={[...days].slice(0, SHOWN)} />
       {days.size > SHOWN ? (
         <div className="[&>details]:border-t-0!">
-          <Disclosure question={`${days.size - SHOWN} more days`}>
+          <Disclosure question={days.size - SHOWN === 1 ? '1 more day' : `${days.size - SHOWN} more days`}>
             <Days days={[...days].slice(SHOWN)} />
           </Disclosure>
         </div>

@@ -19,7 +19,7 @@ import type { Jobs } from '@/lib/queue/schema'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
-const CONFIRMED = 'Your email address is confirmed. Any pending emails are on their way.'
+const CONFIRMED = 'Your email address is confirmed. Any emails that were waiting for this are on their way.'
 const CONFIRMED_HERE = 'Your email address is confirmed. For your safety, we signed you out on every other device.'
 const ALREADY = 'This email address is already confirmed.'
 

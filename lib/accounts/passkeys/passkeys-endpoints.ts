@@ -54,7 +54,7 @@ export const passkeyEndpoints = {
   addPasskey: {
     method: 'POST',
     path: '/api/passkeys',
-    summary: 'Add a passkey with the device’s response, within five minutes',
+    summary: 'Add a passkey with the device’s response, at most five minutes after requesting the options',
     access: 'signed-in',
     right: 'own',
     withoutSecondFactor: true,
@@ -108,7 +108,7 @@ export const passkeyEndpoints = {
   passkeyLogin: {
     method: 'POST',
     path: '/api/login/passkey',
-    summary: 'Log in with the device’s passkey response, within five minutes',
+    summary: 'Log in with the device’s passkey response, at most five minutes after requesting the options',
     access: 'anyone',
     body: passkeyLoginBody,
     response: z.object({ token: z.string(), user: sessionUser }),

@@ -64,7 +64,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/second-factor/app',
     summary:
-      'Start setting up an authenticator app, with the password. The setup is complete after the first correct code',
+      'Start setting up an authenticator app. This requires the password. The setup is complete after the first correct code',
     access: 'signed-in',
     right: 'own',
     withoutSecondFactor: true,

@@ -24,7 +24,7 @@ export const identityEndpoints = {
   linkIdentity: {
     method: 'POST',
     path: '/api/identities',
-    summary: 'Link the pending provider account to the caller’s account, with the password',
+    summary: 'Link the pending provider account to the caller’s account. This requires the caller’s password',
     access: 'signed-in',
     right: 'own',
     body: linkIdentityBody,
@@ -33,7 +33,7 @@ export const identityEndpoints = {
     errors: {
       conflict: [
         'This request has expired. Please start again.',
-        'This account is already connected to another academy account',
+        'This provider account is already connected to another academy account',
         'An account from this provider is already connected. Disconnect it first.',
       ],
       too_many: TOO_MANY_TRIES,

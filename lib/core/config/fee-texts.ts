@@ -53,7 +53,7 @@ function makeUpText({ make_up_days, make_up_per_term, who_may_cancel, cancelHour
   if (make_up_per_term === 0) return 'A class that you cancel does not become a make-up class.'
   const cancelled =
     who_may_cancel === 'family' ? 'A class that you cancel' : 'A class that the office cancels at your request'
-  return `${cancelled} ${inTime(cancelHours)} becomes a make-up class. You can use it within ${countText(make_up_days, 'day')}. Each student gets at most ${make_up_per_term} per term and course.`
+  return `${cancelled} ${inTime(cancelHours)} becomes a make-up class. You can use it within ${countText(make_up_days, 'day')} of the cancellation. Each student gets at most ${make_up_per_term === 1 ? '1 make-up class' : `${make_up_per_term} make-up classes`} per term and course.`
 }
 
 function carryOverText({ carry_over }: FeeSettings): string {

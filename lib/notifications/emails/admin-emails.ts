@@ -71,7 +71,7 @@ export function paymentDetailsChangedEmail(
     ],
     action: { label: 'Open the academy page', href: page },
     closing: [
-      'If no admin meant to do this, change the details back at once. The admin named above must then set a new password.',
+      'If no admin made this change on purpose, change the details back at once. The admin named above must then set a new password.',
     ],
   }
 }
@@ -116,7 +116,7 @@ export function paymentApprovedEmail(
     address: string
     /** The kind of document, such as "Tax invoice". Defaults to "Receipt". */
     title?: string
-    /** True if the payment covers fees. If false, the email says that the student is enrolled. */
+    /** True if the payment covers fees. Otherwise, the email says that the student is enrolled. */
     paysFees?: boolean
   },
 ): EmailContent {
@@ -153,8 +153,8 @@ export function paymentRejectedEmail(data: PaymentEmailData, reason: string | nu
 }
 
 /**
- * Builds the email about a change by the office to an account, for the address before the change. Names the changed
- * fields but not the new values, because another person may read the email.
+ * Builds the email that tells a user which fields of their account the office changed. If the office changed the email
+ * address, the email goes to the old address. Omits the new values, because another person may read the email.
  */
 export function accountChangedEmail(fields: readonly string[], at: Date, zone: string): EmailContent {
   const what = fields.join(' and ')

@@ -70,8 +70,8 @@ export function classBookedEmail(data: ClassEmailData): EmailContent {
 }
 
 /**
- * Returns, for example, "The academy gave this reason: …" or, without a reason, "The academy cancelled this class."
- * `by` is a name, "you" or "the academy".
+ * Returns "The academy gave this reason: …", or "The academy cancelled this class." if no reason is given. `by` is a
+ * name, "you" or "the academy".
  */
 function changeSentence(done: 'cancelled' | 'moved', by: string, reason: string | null): string {
   const actor = `${by.charAt(0).toUpperCase()}${by.slice(1)}`
@@ -192,6 +192,6 @@ export function classNotesEmail(data: ClassEmailData, shared: { taught: string; 
     ],
     facts: facts(data),
     action: { label: 'Open My Classes', href: data.joinAddress },
-    closing: ['You can also find these notes in My Classes: under Past, and in your next class with this teacher.'],
+    closing: ['You can also find these notes in My Classes: under Past, and below your next class with this teacher.'],
   }
 }

@@ -26,6 +26,6 @@ export function combinedClassesEmail({ changes, withName, classes, zone, home }:
       return [subject, `${when.day}, ${when.hours}, ${when.zone}`]
     }),
     action: { label: 'See your classes', href: home },
-    closing: ['The attached calendar files bring your calendar up to date.'],
+    closing: ['Open the attached calendar files to update your calendar.'],
   }
 }

@@ -38,7 +38,7 @@ export function feeReminderEmail(
     facts: [...fees.map(feeRow), ...(others.length === 0 ? [] : ([['Total', total]] as EmailContent['facts']))],
     action: { label: 'Pay now', href: address },
     closing: [
-      'Have you already paid by UPI? Press “Pay now” and send the screenshot.',
+      'Have you already paid by UPI? Do not pay again: press “Pay now” and send only the screenshot.',
       `Have you paid in another way? Write to ${supportEmail} with the amount and the date, and the office will record it.`,
     ],
   }

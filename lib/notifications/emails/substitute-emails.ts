@@ -39,7 +39,7 @@ export function substituteClassesEmail(data: SubstituteData, classes: readonly S
     action: { label: 'See your classes', href: data.address },
     closing: [
       ...(first ? [`All times are in ${first.when.zone}.`] : []),
-      'The attached calendar files add the classes to your calendar. If you cannot take a class, please write to the academy.',
+      'Open the attached calendar files to add the classes to your calendar. If you cannot take a class, please write to the academy.',
     ],
   }
 }

@@ -65,7 +65,7 @@ function facts(data: TimeOffEmailData, changes: readonly TimeOffChange[]): Email
 }
 
 const zoneLine = ({ startsAt, zone }: TimeOffEmailData) => `All times are in ${whenOf(startsAt, startsAt, zone).zone}.`
-const calendarLine = 'The attached calendar files update your calendar.'
+const calendarLine = 'Open the attached calendar files to update your calendar.'
 const classes = (count: number) => (count === 1 ? 'class' : 'classes')
 
 /**

@@ -33,7 +33,7 @@ export const inboxEndpoints = {
   notificationChoices: {
     method: 'GET',
     path: '/api/notification-choices',
-    summary: 'Return which optional notifications the caller gets',
+    summary: 'Return the optional notifications that the caller gets',
     access: 'signed-in',
     response: z.object({ choices: notificationChoices }),
     status: 200,

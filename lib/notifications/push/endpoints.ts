@@ -4,7 +4,8 @@ import { ownPushDevice, pushDeviceBody } from './schema'
 
 export const DEVICE_GONE = 'This device no longer gets notifications'
 export const NOT_SET_UP = 'Push notifications are not set up at this academy'
-export const TURN_ON_AGAIN = 'The push service no longer knows this device. Turn notifications on again on that device.'
+export const TURN_ON_AGAIN =
+  'The push service no longer knows that device. On that device, turn notifications on again.'
 export const NOT_ACCEPTED = 'The push service did not accept the notification. Try again in a few minutes.'
 
 export const pushEndpoints = {

@@ -3,7 +3,7 @@ import '@/lib/core/config/zod-settings'
 import { lengthError } from '@/lib/core/http/fields'
 
 /** The error for a malformed subscription, or one whose push service is not in PUSH_HOSTS. */
-export const NOT_A_DEVICE = 'The academy does not support the push service of this browser'
+export const NOT_A_DEVICE = 'Notifications from the academy do not work in this browser. Try another browser.'
 const key = (length: number) =>
   z.string({ error: NOT_A_DEVICE }).regex(new RegExp(`^[\\w-]{${length}}$`), { error: NOT_A_DEVICE })
 

@@ -48,7 +48,7 @@ export const whatsAppEndpoints = {
   receiveWhatsAppReports: {
     method: 'POST',
     path: '/api/whatsapp/webhook',
-    summary: 'Receive signed delivery reports and replies from Meta',
+    summary: 'Receive delivery reports and people’s replies, signed by Meta',
     access: 'anyone',
     status: 200,
     errors: {

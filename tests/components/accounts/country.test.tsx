@@ -65,7 +65,7 @@ test('removes a stored country', async () => {
   await country().selectOptions('No country')
   answer('setOwnCountry', none)
   await save()
-  await expectAlert('Saved', 'Your country was removed.')
+  await expectAlert('Saved', 'The country was removed from your profile.')
 })
 
 test('the profile of an admin asks for no country', async () => {

@@ -270,7 +270,9 @@ test('the preview says what becomes of counted classes, and counts those that wi
   await choiceOf('Student 1').selectOptions('cancel')
   await expect
     .element(text)
-    .toHaveTextContent('The class that will be cancelled is part of a plan. It is given back and does not expire.')
+    .toHaveTextContent(
+      'The class that will be cancelled is part of a plan. This class is given back and does not expire.',
+    )
   await preview().getByRole('button', { name: 'Cancel all classes' }).click()
   await expect
     .element(text)
@@ -290,5 +292,5 @@ test('the preview says that classes on a holiday count as used if the academy ha
   await choiceOf('Student 1').selectOptions('Cancel the class (counts as used)')
   await expect
     .element(preview().getByText(/part of a plan/))
-    .toHaveTextContent('The class that will be cancelled is part of a plan. It counts as used.')
+    .toHaveTextContent('The class that will be cancelled is part of a plan. This class counts as used.')
 })

@@ -97,7 +97,7 @@ test('shows the cancellation deadline next to Book Now', async () => {
   stubSlots(freeSlot(1, slotTimesFromNow(20 * 60)), freeSlot(2, slotTimes(academyDate(3), '10:00', '11:00')))
   open('/view-teachers', student, { lastTeacherId: teacher.id })
   const usual =
-    'You can cancel or move a class up to 24 hours before it starts, and in the first 10 minutes after booking.'
+    'You can cancel or move a class up to 24 hours before it starts, or in the first 10 minutes after booking.'
   await expect.element(page.getByText(usual)).toBeVisible()
   await slots.getByRole('button').first().click()
   await expect

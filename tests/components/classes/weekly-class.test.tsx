@@ -110,7 +110,7 @@ const later = [
     slot_id: weekly.slot_id,
     fault: null,
     to: null,
-    outcome: 'Make-up class until 25 Feb 2027',
+    outcome: 'Make-up class, valid until 25 Feb 2027',
   },
   { ...slotTimes(week(1), '17:00', '18:00'), slot_id: idOf(2001), fault: null, to: null, outcome: null },
 ]
@@ -135,9 +135,9 @@ test('marks a class of a series as weekly, and cancels it together with the late
   await dialog.getByLabelText('This and later classes').click()
   await expect
     .element(dialog.getByRole('listitem').nth(0))
-    .toHaveTextContent('Will be cancelled. Make-up class until 25 Feb 2027')
+    .toHaveTextContent('Will be cancelled. Make-up class, valid until 25 Feb 2027')
   await expect.element(dialog.getByRole('listitem').nth(1)).toHaveTextContent(/Will be cancelled$/)
-  await expect.element(dialog.getByText('Make-up class until 25 Feb 2027: one class.')).toBeVisible()
+  await expect.element(dialog.getByText('Make-up class, valid until 25 Feb 2027: one class.')).toBeVisible()
   await expectFitsEveryScreen(DESKTOP)
   await dialog.getByRole('button', { name: 'Cancel 2 classes' }).click()
   await expectAlert('Classes cancelled', `We’ll email ${teacher.name}.`)

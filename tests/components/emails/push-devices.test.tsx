@@ -78,7 +78,7 @@ test('turns push notifications on for this device, sends a test, and removes the
   answer('removePushDevice', {})
   await openProfile([otherDevice])
   await button('Turn on for this device').click()
-  await expectAlert('Push notifications are on', 'You can send a test to this device below.')
+  await expectAlert('Push notifications are on', 'You can now send a test to this device from the list.')
   await closeAlert()
   expect(callsOf('addPushDevice').map(({ body }) => body)).toEqual([{ endpoint: subscribed.endpoint, ...KEYS }])
   await expect.element(page.getByText(/This device, on since 6 Jan 2026, 1:30 am/)).toBeVisible()

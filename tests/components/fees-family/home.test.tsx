@@ -118,7 +118,7 @@ test('shows each change to the classes left, with lost classes', async () => {
   open('/dashboard-home', student)
   await left.getByRole('button', { name: /^All changes/ }).click()
   const table = page.getByRole('dialog').getByRole('table')
-  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent(/cancelled but not given back−13$/)
+  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent(/cancelled, counts as used−13$/)
   expect(table.getByRole('row').elements()).toHaveLength(2)
 })
 

@@ -138,7 +138,9 @@ test('shows an error of the UPI reference at its field, and explains a reference
   )
   await closeAlert()
   await expect.element(form.getByText('Is this UPI reference yours?')).toBeVisible()
-  await expect.element(form.getByText('The payment was not sent. Your screenshot is still here.')).toBeVisible()
+  await expect
+    .element(form.getByText('The screenshot was not sent, but it is still here. Do not pay again.'))
+    .toBeVisible()
   await expectAccessible()
   await expectFitsEveryScreen(DESKTOP)
 })

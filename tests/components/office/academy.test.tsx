@@ -86,7 +86,10 @@ test('another UPI ID needs the password, and the confirmation names the old and 
   await expect.element(page.getByText('Enter a UPI ID such as academy@bank')).toBeVisible()
   await field('UPI ID').fill('saraswati@okbank')
   await button('Save').click()
-  await expectAlert('Save these changes?', 'UPI ID: academy@okbank becomes saraswati@okbank. They apply at once.')
+  await expectAlert(
+    'Save these changes?',
+    'UPI ID: academy@okbank becomes saraswati@okbank. The changes apply at once.',
+  )
   answer('saveMoney', { message: 'Saved' })
   await closeAlert('Save')
   await expectAlert('Saved', 'We’ll email every admin about the new payment details.')

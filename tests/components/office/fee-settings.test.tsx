@@ -23,7 +23,7 @@ beforeEach(async () => {
 test('the card of fee settings shows the sentences that families read, with the notice from the rules', async () => {
   await text('Monthly fees are due on the 1st of the month.')
   await text(
-    'A class that you cancel at least 24 hours before it starts becomes a make-up class. You can use it within 90 days. Each student gets at most 2 per term and course.',
+    'A class that you cancel at least 24 hours before it starts becomes a make-up class. You can use it within 90 days of the cancellation. Each student gets at most 2 make-up classes per term and course.',
   )
   await text('You, your teacher and the office can cancel or move a class.')
 })
@@ -34,7 +34,7 @@ test('the sentence below a field follows the typing, and the confirmation names 
   await text('Monthly fees are due on the 15th of the month.')
   await field('Validity in days').fill('60')
   await text(
-    'A class that you cancel at least 24 hours before it starts becomes a make-up class. You can use it within 60 days. Each student gets at most 2 per term and course.',
+    'A class that you cancel at least 24 hours before it starts becomes a make-up class. You can use it within 60 days of the cancellation. Each student gets at most 2 make-up classes per term and course.',
   )
   await field('Sibling discount').selectOptions('Every child after the first')
   await save()
@@ -46,7 +46,7 @@ test('the sentence below a field follows the typing, and the confirmation names 
   await save()
   await expectAlert(
     'Save these changes?',
-    'Due day: 1 becomes 15. Quiet hours: 9:00 pm to 8:00 am becomes 10:30 pm to 8:00 am. Make-up classes are valid for: 90 days becomes 60 days. Sibling discount: No discount becomes 10% for every child after the first. Who can cancel or move classes: Families, teachers and the office becomes Only teachers and the office. They apply at once.',
+    'Due day: 1 becomes 15. Quiet hours: 9:00 pm to 8:00 am becomes 10:30 pm to 8:00 am. Make-up classes are valid for: 90 days becomes 60 days. Sibling discount: No discount becomes 10% for every child after the first. Who can cancel or move classes: Families, teachers and the office becomes Only teachers and the office. The changes apply at once.',
   )
   answer('saveFeeSettings', { message: 'Saved' })
   const saved = {

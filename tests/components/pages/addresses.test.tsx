@@ -16,7 +16,9 @@ const confirm = page.getByRole('button', { name: 'Confirm my email' })
 const own = { ...student, time_zone: null, email_verified: true, pending_email: null }
 
 test('opening the link confirms nothing, and the button confirms the address once', async () => {
-  answer('confirmEmail', { message: 'Your email address is confirmed. Any pending emails are on their way.' })
+  answer('confirmEmail', {
+    message: 'Your email address is confirmed. Any emails that were waiting for this are on their way.',
+  })
   show(<VerifyEmail />, { at: `/verify-email#${token}` })
   await expect.element(confirm).toBeVisible()
   expect(callsOf('confirmEmail')).toEqual([])

@@ -128,7 +128,10 @@ const doubleClicks: DoubleClick[] = [
       return inMain('Change password')
     },
     done: () =>
-      expectAlert('Password changed', 'Other devices are signed out. If you used a calendar link, create a new one.'),
+      expectAlert(
+        'Password changed',
+        'Other devices are signed out. If you used a calendar link, it has stopped working: create a new one.',
+      ),
   },
   {
     name: 'Create link',

@@ -65,7 +65,7 @@ const paying: Scene[] = [
       await press('Submit Payment')()
       await dismissAlert()
     },
-    shows: 'The payment was not sent. Your screenshot is still here.',
+    shows: 'The screenshot was not sent, but it is still here. Do not pay again.',
   },
 ]
 

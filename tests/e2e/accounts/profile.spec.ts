@@ -53,7 +53,7 @@ test.describe('Profile', () => {
     await expectAlert(
       page,
       'Password changed',
-      'Other devices are signed out. If you used a calendar link, create a new one.',
+      'Other devices are signed out. If you used a calendar link, it has stopped working: create a new one.',
     )
     await closeAlert(page)
     expect((await otherPage.request.get('/api/profile')).status()).toBe(401)

@@ -136,7 +136,7 @@ describe('the first confirmation in a browser that is not signed in', () => {
 
 describe('the first confirmation, in a browser that is signed in', () => {
   it('a confirmation in the browser of the registration keeps everything if there is no other session', async () => {
-    expect(await confirm(person.email, session)).toContain('Any pending emails are on their way.')
+    expect(await confirm(person.email, session)).toContain('Any emails that were waiting for this are on their way.')
     expect(await actorOf(session)).not.toBeNull()
     await logInByKey()
     expect(await linked()).toBe(person.id)

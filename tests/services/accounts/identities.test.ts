@@ -111,7 +111,7 @@ describe('linking an account', () => {
     const results = await releaseTogether(databaseUrl, 'identities', both)
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toMatchObject([
-      { message: 'This account is already connected to another academy account' },
+      { message: 'This provider account is already connected to another academy account' },
     ])
     expect((await countSecurityEmails(student)) + (await countSecurityEmails(other))).toBe(1)
   })

@@ -371,7 +371,9 @@ describe('the passkeys of a person', () => {
     const token = /#([\w-]+)/.exec((await renderResetMessage(email))?.text ?? '')?.[1] ?? ''
     expect(await resetPassword({ token, password: 'a new raga' }, ADDRESS)).toEqual({ passkeys: 1 })
     const { text } = (await listSecurityEmails(student)).at(-1) ?? {}
-    expect(text).toMatch(/One passkey still works for the account\. Check them on http:\/\/localhost:\d+\/profile/)
+    expect(text).toMatch(
+      /One passkey still works for the account\. Check your passkeys on http:\/\/localhost:\d+\/profile/,
+    )
     await logIn(key)
   })
 

@@ -277,7 +277,7 @@ describe('three announcements a day', () => {
     for (let left = 3 - sent; left > 0; left -= 1) await send(teacher, teacherAudience())
     await expect(send(teacher, teacherAudience())).rejects.toMatchObject({
       code: 'conflict',
-      message: 'You can send three announcements a day. Please send this one tomorrow.',
+      message: 'You have sent three announcements today. You can send this one tomorrow.',
     })
     expect(await count(pool(), 'announcements WHERE sender_id = $1', [teacher.id])).toBe(3)
     expect(await previewAnnouncement(acting(teacher), teacherAudience())).toMatchObject({ left_today: 0 })

@@ -99,7 +99,7 @@ describe('renewing a package', () => {
     await expect(renew(acting(student), renewal)).rejects.toMatchObject({ code: 'conflict' })
     await payCash(4000)
     await expect(renew(acting(student), renewal)).rejects.toMatchObject({
-      message: 'This package can be renewed when one class is left',
+      message: 'You can renew this package once you have at most one class left',
     })
     const used = { learner_id: student.id, course_name: 'Veenai', minutes: 60, classes: -7, note: 'Used', seen: 8 }
     await adjustCredits(acting(admin), student.id, adjustCreditsBody.parse(used))
@@ -119,7 +119,7 @@ describe('renewing a package', () => {
     await adjustCredits(acting(admin), student.id, adjustCreditsBody.parse(used))
     await expect(renew(acting(student), { enrolment_id: enrolment?.id ?? '', plan_id: plan.id })).rejects.toMatchObject(
       {
-        message: 'The office renews this package. Please write to the office.',
+        message: 'Only the office can renew this package. Please write to the office.',
       },
     )
     expect(await classesLeft(student.id)).toBe(1)

@@ -109,7 +109,7 @@ describe('an enrolment with a plan', () => {
     await enrolWith(admin, student, plan)
     await expect(enrolWith(admin, student, plan)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'The student is already enrolled in this course on these days',
+      message: 'The student is already enrolled in this course during this period',
     })
   })
 

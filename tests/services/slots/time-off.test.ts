@@ -460,7 +460,7 @@ describe('a holiday', () => {
       addClassDuringTimeOff(acting(office), { ...body, date: academyDate(15), reason: 'Why' }),
     ).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringMatching(/^There is no holiday or time off at this time/),
+      message: expect.stringMatching(/^There is no holiday or time off at the time you chose/),
     })
     expect((await preview(null, { from: day, to: day })).classes).toMatchObject([{ slot_id: made.slot_id }])
   })

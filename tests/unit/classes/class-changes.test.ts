@@ -171,7 +171,7 @@ describe('the change rule next to Book Now', () => {
 
   it('the rule next to Book Now states the notice period and the ten minutes after booking', () => {
     const usual =
-      'You can cancel or move a class up to 24 hours before it starts, and in the first 10 minutes after booking.'
+      'You can cancel or move a class up to 24 hours before it starts, or in the first 10 minutes after booking.'
     expect(changeRuleText(slot, hoursAhead(24), 24)).toBe(usual)
     expect(changeRuleText(undefined, hoursAhead(1), 24)).toBe(usual)
     expect(changeRuleText(slot, hoursAhead(23), 24)).toBe(

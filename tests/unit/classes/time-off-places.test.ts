@@ -57,7 +57,7 @@ describe('the same time one week later', () => {
   it.each<[string, Partial<PlanningContext>]>([
     ['This slot is booked', { slots: [slot('booked', timeSpan(7, 10), true)] }],
     ['This slot is booked', { slots: [slot('free', timeSpan(7, 9, 90)), slot('booked', timeSpan(7, 10.75), true)] }],
-    ['The free slots at this time have a different length', { slots: [slot('longer', timeSpan(7, 10, 90))] }],
+    ['Another free slot overlaps this time', { slots: [slot('longer', timeSpan(7, 10, 90))] }],
     ['The student already has a class at this time', { booked: [{ learnerId: 'student of a', ...timeSpan(7, 10) }] }],
     ['This date is also a holiday or time off', { timeOffList: [{ teacherId: null, ...days(7, 7) }] }],
     ['This date is also a holiday or time off', { timeOffList: [{ teacherId: 'teacher', ...days(7, 7) }] }],
@@ -126,7 +126,7 @@ describe('a week at the end of the series', () => {
     expect(appendOf({ slots: [slot('free', timeSpan(28, 10))] })).toEqual({ at: timeSpan(28, 10), slotId: 'free' })
     // The last class was moved to a later day in the same week.
     expect(appendOf({ lastOfSeries: ending(24) })).toMatchObject({ at: timeSpan(28, 10) })
-    // The moved class is the last one of its series.
+    // Here, the class to move is itself the last one of its series.
     expect(appendOf({ lastOfSeries: ending(0) })).toMatchObject({ at: timeSpan(7, 10) })
   })
 

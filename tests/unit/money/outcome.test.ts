@@ -51,9 +51,14 @@ describe('a counted class that does not take place', () => {
 describe('the outcome of classes that are cancelled together', () => {
   it.each([
     [0, 5, true, ''],
-    [1, 1, true, 'The class that will be cancelled is part of a plan. It is given back and does not expire.'],
-    [1, 1, false, 'The class that will be cancelled is part of a plan. It counts as used.'],
-    [1, 3, true, '1 of the 3 classes that will be cancelled is part of a plan. It is given back and does not expire.'],
+    [1, 1, true, 'The class that will be cancelled is part of a plan. This class is given back and does not expire.'],
+    [1, 1, false, 'The class that will be cancelled is part of a plan. This class counts as used.'],
+    [
+      1,
+      3,
+      true,
+      '1 of the 3 classes that will be cancelled is part of a plan. This class is given back and does not expire.',
+    ],
     [
       12,
       14,

@@ -26,7 +26,7 @@ describe('the sentences that families read about fees and classes', () => {
       {
         title: 'Make-up classes',
         sentences: [
-          'A class that you cancel at least 12 hours before it starts becomes a make-up class. You can use it within 90 days. Each student gets at most 2 per term and course.',
+          'A class that you cancel at least 12 hours before it starts becomes a make-up class. You can use it within 90 days of the cancellation. Each student gets at most 2 make-up classes per term and course.',
           'If you ask the office to cancel a class less than 12 hours before it starts, the class counts as used.',
           'If a class is cancelled because of a holiday, you get the class back.',
           'At the end of a month or term, up to 4 unused classes stay valid for the next month or term.',
@@ -69,7 +69,7 @@ describe('the sentences that families read about fees and classes', () => {
     [
       'make_up',
       { who_may_cancel: 'office', make_up_days: 30 },
-      'A class that the office cancels at your request at least 24 hours before it starts becomes a make-up class. You can use it within 30 days. Each student gets at most 2 per term and course.',
+      'A class that the office cancels at your request at least 24 hours before it starts becomes a make-up class. You can use it within 30 days of the cancellation. Each student gets at most 2 make-up classes per term and course.',
     ],
     [
       'late_cancellation',

@@ -265,7 +265,7 @@ describe('a row', () => {
     ['Nila,9876500001,', 'The email is missing'],
     ['Nila,9876500001,nila at example', 'Enter a valid email'],
     ['Nila,9876500001,a@b.in,=A1', 'A name cannot begin with = or @. Replace the formula with the name.'],
-    [`Nila,9876500001,a@b.in,,,,${'x'.repeat(501)}`, 'Notes, course and teacher: at most 500 characters'],
+    [`Nila,9876500001,a@b.in,,,,${'x'.repeat(501)}`, 'Notes, course and teacher together: at most 500 characters'],
   ])('the row %s is an error', (line, message) => {
     const [row] = check([line]).rows
     expect(row).toMatchObject({ line: 2, outcome: 'error' })
