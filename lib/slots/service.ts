@@ -6,14 +6,14 @@ import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { numericDate, timeRange } from '@/lib/core/time/format'
 import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/core/time/zone'
-import { db, Prisma, type Transaction } from '@/lib/db/client'
+import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { addNotifyJob, hasWaitlistNow, recordFreedSlots } from '@/lib/waitlist/service'
 import { MAX_DAYS_AHEAD } from './bounds'
 import type { PlannedSlot } from './plan'
 import type { addSlotBody, addSlotsBody, SlotView } from './schema'
-import { findDuringTimeOff } from './time-off-queries'
+import { findDuringTimeOff, timesOf } from './time-off-queries'
 
 export interface Span {
   startsAt: Date
@@ -85,7 +85,7 @@ export async function addSlot(actor: Actor, body: z.output<typeof addSlotBody>):
 export async function addSlots(actor: Actor, body: z.output<typeof addSlotsBody>): Promise<number> {
   const spans = body.slots.map(spanOf)
   await translateConstraints(() =>
-    db().$transaction((tx) =>
+    inTransaction((tx) =>
       insertSlots(tx, actor.id, spans, 'Some of these slots overlap your existing slots. Nothing was saved.'),
     ),
   )
@@ -97,7 +97,7 @@ export async function addSlots(actor: Actor, body: z.output<typeof addSlotsBody>
  * throws 409 with a list of these slots. `overlapping` is the error message for overlaps.
  */
 export async function insertSlots(
-  tx: Transaction,
+  tx: Statements,
   teacherId: string,
   spans: Span[],
   overlapping: string,
@@ -113,7 +113,11 @@ export async function insertSlots(
   if (clashes.length > 0) throw new AppError('conflict', overlapping, { errors: { slots: clashes } })
   // Slots that are added together share a series, so that they can be withdrawn together.
   const seriesId = spans.length > 1 ? randomUUID() : null
-  await tx.slot.createMany({ data: spans.map((span) => ({ teacherId, ...span, seriesId })) })
+  const { starts, ends } = timesOf(spans)
+  await tx.$queryRaw`
+    INSERT INTO slots (teacher_id, starts_at, ends_at, series_id)
+    SELECT ${teacherId}::uuid, w.starts_at, w.ends_at, ${seriesId}::uuid
+    FROM unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) AS w (starts_at, ends_at)`
   await recordFreedSlots(tx, teacherId)
 }
 
@@ -121,12 +125,11 @@ export async function insertSlots(
  * Finds the new slots that overlap existing ones. Used only for a helpful message, because the exclusion constraint
  * enforces the rule.
  */
-async function findClashes(tx: Transaction, teacherId: string, spans: Span[]): Promise<string[]> {
-  const spanValues = Prisma.join(
-    spans.map(({ startsAt, endsAt }) => Prisma.sql`(${startsAt}::timestamptz, ${endsAt}::timestamptz)`),
-  )
+async function findClashes(tx: Statements, teacherId: string, spans: Span[]): Promise<string[]> {
+  const { starts, ends } = timesOf(spans)
   const rows = await tx.$queryRaw<Span[]>`
-    SELECT w.starts_at AS "startsAt", w.ends_at AS "endsAt" FROM (VALUES ${spanValues}) AS w (starts_at, ends_at)
+    SELECT w.starts_at AS "startsAt", w.ends_at AS "endsAt"
+    FROM unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) AS w (starts_at, ends_at)
     WHERE EXISTS (SELECT 1 FROM slots s WHERE s.teacher_id = ${teacherId}::uuid AND s.withdrawn_at IS NULL
       AND tstzrange(s.starts_at, s.ends_at) && tstzrange(w.starts_at, w.ends_at)) ORDER BY 1 LIMIT 50`
   return rows.map(slotText)

@@ -6,6 +6,12 @@ interface Span {
   endsAt: Date
 }
 
+/** Returns the times as parallel lists, so that a statement can read them with `unnest`. */
+export const timesOf = (spans: readonly Span[]) => ({
+  starts: spans.map(({ startsAt }) => startsAt.toISOString()),
+  ends: spans.map(({ endsAt }) => endsAt.toISOString()),
+})
+
 /**
  * Finds the spans that overlap a holiday or the teacher's time off. Returns the earliest 50, each with a label such as
  * "Holiday: Pongal". The trigger slots_outside_days_off rejects such slots unless the office allows them.
@@ -15,8 +21,7 @@ export async function findDuringTimeOff(
   teacherId: string,
   spans: readonly Span[],
 ): Promise<(Span & { label: string })[]> {
-  const starts = spans.map(({ startsAt }) => startsAt.toISOString())
-  const ends = spans.map(({ endsAt }) => endsAt.toISOString())
+  const { starts, ends } = timesOf(spans)
   const rows = await tx.$queryRaw<(Span & { teacherId: string | null; reason: string })[]>`
     SELECT DISTINCT ON (1, 2) w.starts_at AS "startsAt", w.ends_at AS "endsAt", d.teacher_id::text AS "teacherId", d.reason
     FROM unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) AS w (starts_at, ends_at)

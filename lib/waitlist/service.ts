@@ -19,7 +19,7 @@ import type { EndedEntry, WaitlistEntryView, waitlistBody } from './schema'
  * already count as freed (contract 14.20, docs/decisions/2026-11-22-letters.md).
  */
 export async function recordFreedSlots(
-  tx: Transaction,
+  tx: Statements,
   teacherId: string,
   slotIds: readonly string[] = [],
 ): Promise<void> {
