@@ -78,14 +78,14 @@ export function limitsOf({
   format,
   anyOf,
 }: Schema): string {
-  if (anyOf) return [...new Set(anyOf.map((choice) => limitsOf(choice as Schema)).filter(Boolean))].join(' or ')
   const parts = [
     format && format !== 'uri' ? format : '',
     range(minLength === 1 ? undefined : minLength, maxLength, ' characters'),
     range(minItems, maxItems, ' items'),
     range(safe(minimum), safe(maximum), ''),
   ]
-  return parts.filter(Boolean).join(', ')
+  const choices = anyOf?.map((choice) => limitsOf(choice as Schema)) ?? []
+  return [...new Set([parts.filter(Boolean).join(', '), ...choices])].filter(Boolean).join(' or ')
 }
 
 /** Returns the limit of a number. Returns undefined for the limits that Zod adds to every integer. */

@@ -130,6 +130,7 @@ export const wholeNumber = (least: number, most: number, error = `Enter a whole 
       ],
       { error },
     )
+    .meta({ minimum: least, maximum: most })
     .pipe(z.number().min(least, { error }).max(most, { error }))
 
 export const decisionStatus = z.enum(['pending', 'approved', 'rejected'], {
