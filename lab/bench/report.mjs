@@ -126,7 +126,7 @@ function otherResults({ storm, memory, roundsByRequest, empty }) {
  * @param {Measured} measured
  * @returns {{ goal: string, target: string, value: number, isMet: boolean }[]}
  */
-export function goals({ roundsByRequest, wide, storm, memory }) {
+function goals({ roundsByRequest, wide, storm, memory }) {
   const speed = (/** @type {string} */ name, /** @type {Kind} */ kind = 'now') =>
     median(roundsByRequest.get(name)?.[kind], 'perSecond')
   const atLeast = (/** @type {string} */ goal, /** @type {number} */ least, /** @type {number} */ measuredValue) => ({

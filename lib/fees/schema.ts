@@ -89,7 +89,7 @@ const planChoice = {
   concession: concessionBody,
 }
 
-export const joinings = ['full', 'prorated', 'fewer'] as const
+const joinings = ['full', 'prorated', 'fewer'] as const
 
 export const enrolBody = z.object({
   learner_id: idField('Choose a student'),

@@ -11,7 +11,7 @@ import { asFailure, Failure } from '../system/failure.mjs'
 
 export const MANIFEST = 'manifest.json'
 /** The checksums are in the format that `sha256sum -c` reads, so the application is not needed to verify a backup. */
-export const SUMS = 'SHA256SUMS'
+const SUMS = 'SHA256SUMS'
 
 /** Counts and hashes the bytes that pass through. @returns {Transform & { sum(): Sum }} */
 export function createChecksumStream() {

@@ -48,7 +48,7 @@ export async function assertRestorable(value) {
  * @param {AppliedMigration[]} migrations
  * @param {string} hint
  */
-export async function assertKnown(migrations, hint) {
+async function assertKnown(migrations, hint) {
   const ownMigrations = await readMigrations()
   const foreign = migrations.find((applied) => !isKnown(ownMigrations, applied))
   if (foreign) throw new Failure(`This version of the academy does not contain the migration ${foreign.name}.`, hint)

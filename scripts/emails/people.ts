@@ -24,7 +24,7 @@ const base = {
   zone: INDIA,
   academyZone: INDIA,
 } as const
-export const views = {
+const views = {
   'to an adult': base,
   'about a child': { ...base, childName: CHILD },
   'to a teacher': { ...base, withName: CHILD, readBy: 'teacher' },

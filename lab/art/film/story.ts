@@ -39,7 +39,7 @@ export type LightState = {
 export type Span = { on: number; off: number }
 
 /** Returns the times at which the light reaches and leaves a sample point of the line. */
-export function spanOf(sample: Sample, spacing: number): Span {
+function spanOf(sample: Sample, spacing: number): Span {
   if (sample.part === 'kolam') {
     const on = sample.reach.map(
       ([string, distance]) => pluckOf(string) + STRING_TRAVEL_TIME + distance / (WEAVING_SPEED * spacing),

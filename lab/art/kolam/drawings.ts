@@ -42,7 +42,7 @@ export function drawStrip(name: keyof typeof finishedStrips): Drawing & { column
   return { columns, rows, ...draw(strip(count, direction), [columns / 2, rows / 2]) }
 }
 
-export const TEXTURE = { columns: 33, rows: 21 } as const
+const TEXTURE = { columns: 33, rows: 21 } as const
 
 /** Returns the texture as an SVG file. The texture is black because it is used as a mask. */
 export function textureSvg(): string {

@@ -51,7 +51,7 @@ export async function measureGrowth(cluster, folder) {
 }
 
 /** @param {Cluster} cluster */
-export async function measureLargeAcademy(cluster) {
+async function measureLargeAcademy(cluster) {
   await makeDatabase(cluster, 'large')
   const client = new pg.Client({ connectionString: cluster.url('large') })
   await client.connect()
@@ -73,7 +73,7 @@ async function makeDatabase(cluster, name) {
  * @param {string} folder
  * @returns {Promise<ActionCost[]>}
  */
-export async function runActions(cluster, folder) {
+async function runActions(cluster, folder) {
   await makeDatabase(cluster, 'actions')
   const postmaster = await postmasterAt(cluster.url('actions'))
   const { stdout } = await promisify(execFile)(
@@ -89,7 +89,7 @@ export async function runActions(cluster, folder) {
 }
 
 /** @param {ActionCost[]} actionCosts */
-export function actionsTable(actionCosts) {
+function actionsTable(actionCosts) {
   const head = ['action', 'times', 'WAL, bytes', 'rows', 'database, ms', 'application, ms']
   const rows = actionCosts.map(({ action, times, log, database, application, rows }) => {
     const added = Object.entries(rows).map(
@@ -112,7 +112,7 @@ export function actionsTable(actionCosts) {
  * @param {string} url
  * @param {number} [least]
  */
-export async function sizes(url, least = FEW) {
+async function sizes(url, least = FEW) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -11,7 +11,7 @@ import { encode } from 'next-auth/jwt'
 
 export const PASSWORD = 'measured-by-the-bench'
 export const COURSE = { name: 'Bharatanatyam', slug: 'bharatanatyam' }
-export const LOGINS = 200
+const LOGINS = 200
 
 const SECRET_SEED = 'people of the bench'
 const TEACHERS = 100

@@ -18,7 +18,7 @@ export const identity: AcademyView['identity'] = {
   logo: null,
 }
 
-export const profile = (name: string): FacultyProfile => ({
+const profile = (name: string): FacultyProfile => ({
   name,
   art: 'carnatic',
   sign: 'veena',

@@ -55,7 +55,7 @@ export const statementLine = (line: number, overrides: Partial<StatementLine> = 
 const closed = { assignable: false } as const
 const paid = { payment_id: idOf(2001), username: student.name, course_name: 'Veenai', ...closed } as const
 
-export const statementLines = (): StatementLine[] => [
+const statementLines = (): StatementLine[] => [
   statementLine(2, { families: [likelyFamily(), likelyFamily({ user_id: idOf(31), name: LONG, why: ['phone'] })] }),
   statementLine(3, {
     date: null,

@@ -7,7 +7,7 @@ type Values = fc.Arbitrary<unknown>
 type Shape = z.core.JSONSchema.BaseSchema
 
 /** Strings that often break programs. */
-export const oddTexts = fc.constantFrom(
+const oddTexts = fc.constantFrom(
   '',
   ' ',
   '\u0000',

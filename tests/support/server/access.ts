@@ -85,7 +85,7 @@ function rowOf(call: string, endpoint: Endpoint): Row {
 }
 
 /** The API calls that are not in `documented`. The endpoint table defines who may make these calls (contract 9). */
-export const beyond: readonly Row[] = Object.values<Endpoint>(endpoints)
+const beyond: readonly Row[] = Object.values<Endpoint>(endpoints)
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
   .filter(([call]) => !documented.some(([known]) => known === call))
   .map(([call, endpoint]) => rowOf(call, endpoint))
