@@ -1,5 +1,6 @@
 import { Home } from '@/components/home/home'
-import { OrganizationJsonLd } from '@/components/pages/organization-json-ld'
+import { organization } from '@/components/pages/organization'
+import { JsonLd } from '@/components/ui/text/json-ld'
 import { academySettings } from '@/lib/core/config/settings'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
@@ -14,7 +15,7 @@ export const generateMetadata = () =>
 export default function HomePage() {
   return (
     <>
-      <OrganizationJsonLd />
+      <JsonLd thing={organization()} />
       <Home />
     </>
   )

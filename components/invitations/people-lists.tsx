@@ -1,7 +1,6 @@
 'use client'
 
-import { StudentList } from '@/components/applications/review/student-list'
-import { TeacherList } from '@/components/applications/review/teacher-list'
+import { StudentList, TeacherList } from '@/components/applications/review/applicant-lists'
 import { ButtonLink } from '@/components/ui/button'
 import { WithRight } from '@/components/ui/office-rights'
 import { type Path, paths } from '@/lib/paths'

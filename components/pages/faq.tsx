@@ -1,10 +1,11 @@
 import { KolamStrip } from '@/components/brand/kolam'
 import { ButtonLink } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/text/disclosure'
+import { JsonLd } from '@/components/ui/text/json-ld'
 import { academyContent } from '@/lib/core/config/academy'
 import { academySettings } from '@/lib/core/config/settings'
+import { withoutAddresses } from '@/lib/core/text/linked-text'
 import { paths } from '@/lib/paths'
-import { FaqJsonLd } from './faq-json-ld'
 import { type QuestionGroup, questionGroups } from './faq-questions'
 import { LinkedText } from './linked-text'
 import { SupportMail } from './support-mail'
@@ -13,6 +14,22 @@ import { SupportMail } from './support-mail'
 const shownGroups = (): readonly QuestionGroup[] =>
   academyContent().pages.faq?.map((group, i) => ({ ...group, key: `group-${i + 1}` })) ??
   questionGroups(academySettings())
+
+/** Describes a page's questions as a FAQPage in JSON-LD. */
+export function FaqJsonLd({ questions }: { questions: readonly { question: string; answer: string }[] }) {
+  return (
+    <JsonLd
+      thing={{
+        '@type': 'FAQPage',
+        mainEntity: questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: withoutAddresses(answer) },
+        })),
+      }}
+    />
+  )
+}
 
 /** Shows /faq: the groups of questions, and a list of links to the groups. */
 export function Faq() {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { trace } from '@opentelemetry/api'
 import { z } from 'zod'
-import { countCall } from '@/lib/auth/limits/call-limits'
+import { consume, counter } from '@/lib/auth/limits/rate-limits'
 import { clearedPendingLogin } from '@/lib/auth/second-factor/second-factor'
 import { type Actor, actorOf, lacksSecondFactor, presentedToken } from '@/lib/auth/session/actor'
 import { deviceCookie, marksIn } from '@/lib/auth/session/known-device'
@@ -9,6 +9,7 @@ import { isForeignOrigin } from '@/lib/auth/session/origin'
 import { openToken } from '@/lib/auth/session/token'
 import { env } from '@/lib/core/config/env'
 import { isAdminWith, missingRight } from '@/lib/core/config/office-rights'
+import { perProcess } from '@/lib/core/config/per-process'
 import { readJson } from '@/lib/core/http/body'
 import { DEFAULT_BODY_LIMIT, type Endpoint, specificRight } from '@/lib/core/http/endpoint'
 import { AppError, type FieldErrors, LOGIN_FIRST } from '@/lib/core/http/errors'
@@ -185,6 +186,14 @@ function assertOwnOrigin(endpoint: Endpoint, request: CallRequest, by: 'bearer' 
   if (needsOriginCheck && isForeignOrigin(request.headers, env().NEXTAUTH_URL)) {
     throw new AppError('forbidden', FOREIGN_ORIGIN)
   }
+}
+
+/** Counts a call, and throws 429 above the account's hourly limit (`most`, contract 34.10). */
+async function countCall(name: string, userId: string, most: number): Promise<void> {
+  await consume(
+    perProcess(`calls of ${name}`, () => counter(`call-${name}`, most, 60 * 60)),
+    userId,
+  )
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {

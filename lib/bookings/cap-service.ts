@@ -3,7 +3,6 @@ import { feeSettings } from '@/lib/core/config/settings'
 import { AppError } from '@/lib/core/http/errors'
 import { timeFields } from '@/lib/core/time/zone'
 import { type CountingData, classesLeftIn, countedCourse } from '@/lib/credits/counting'
-import { countingOf } from '@/lib/credits/counting-queries'
 import { bookCredits, type CountedClass, readLedger } from '@/lib/credits/ledger-service'
 import { lotsOf, validLots } from '@/lib/credits/lots'
 import { queueRenewal } from '@/lib/credits/renewal-service'
@@ -22,6 +21,15 @@ export interface Limits {
   /** True if a fee of the account is overdue. */
   overdue: boolean
 }
+
+/** Builds the SQL that reads a learner's `CountingData`. Leaves out group classes, which cannot be booked yet. */
+const countingOf = (learnerId: Prisma.Sql): Prisma.Sql => Prisma.sql`json_build_object(
+  'enrolments', coalesce((SELECT json_agg(json_build_object('course', e.course_name, 'from', e.starts_on,
+                   'counted', coalesce(bought.classes > 0 AND bought.class_type = 'private', false)))
+                 FROM course_enrolments e LEFT JOIN plans bought ON bought.id = e.plan_id
+                 WHERE e.learner_id = ${learnerId} AND coalesce(e.ends_on >= e.starts_on, true)), '[]'),
+  'balances', coalesce((SELECT json_agg(json_build_object('course', course_name, 'minutes', minutes, 'left', classes))
+               FROM credit_balances WHERE learner_id = ${learnerId} AND class_type = 'private'), '[]'))`
 
 /** Builds the SQL for the columns of `Limits`. */
 export const limitColumns = (accountId: Prisma.Sql, learnerId: Prisma.Sql): Prisma.Sql => Prisma.sql`

@@ -13,8 +13,8 @@ export type StatementObserver = (statement: Statement) => ((error?: unknown) => 
  * Calls the watchers for every statement on this connection. The watchers do not receive the statement's parameters.
  */
 export function observeStatements(client: pg.ClientBase, watchers: readonly StatementObserver[]): void {
-  // If lib/db/unnamed-statements.ts has replaced `query`, use the replacement. Otherwise, look up `driver.query` on
-  // each call, because a test may replace it.
+  // If lib/db/client.ts has replaced `query`, use the replacement. Otherwise, look up `driver.query` on each call,
+  // because a test may replace it.
   const own = Object.hasOwn(client, 'query') ? (client.query as (...args: unknown[]) => unknown) : undefined
   const driver: { query(...args: unknown[]): unknown } = Object.getPrototypeOf(client)
   const runQuery = (...args: unknown[]) => (own ?? driver.query).apply(client, args)

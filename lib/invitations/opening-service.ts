@@ -5,12 +5,13 @@ import type { SignedIn } from '@/lib/accounts/second-factor/pending-login-servic
 import { learnerOf } from '@/lib/accounts/service'
 import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
 import { approveInvitedTeacher } from '@/lib/applications/service'
-import { countInvitationTry } from '@/lib/auth/limits/invitation-limits'
-import { forgetFailedLogins } from '@/lib/auth/limits/rate-limits'
+import { consume, counter, forgetFailedLogins } from '@/lib/auth/limits/rate-limits'
 import { hashPassword } from '@/lib/auth/password/password'
 import type { Device } from '@/lib/auth/session/device'
+import { networkKey } from '@/lib/auth/session/network'
 import type { CourseChoices } from '@/lib/catalogue/regions'
 import type { OfficeRight } from '@/lib/core/config/office-rights'
+import { perProcess } from '@/lib/core/config/per-process'
 import { invalidField } from '@/lib/core/http/errors'
 import { lockAccount } from '@/lib/db/account-lock'
 import { db, type Transaction } from '@/lib/db/client'
@@ -22,6 +23,13 @@ import { digestOf } from './invitation-token'
 import type { InvitationView, invitationBody, openAccountBody } from './schema'
 import { revokeOpen } from './sending-service'
 import { INVITATION_ENDED, OPENED_BEFORE } from './texts'
+
+const tries = () => perProcess('invitationTries', () => counter('invitation-tried', 60, 60 * 60))
+
+/** Counts a request with an invitation link. Throws 429 after 60 requests from one network within an hour. */
+async function countInvitationTry(address: string): Promise<void> {
+  await consume(tries(), networkKey(address))
+}
 
 const personFields = { id: true, name: true, email: true, phone: true, passwordHash: true, closedAt: true } as const
 

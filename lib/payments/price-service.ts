@@ -1,8 +1,8 @@
-import { invalidField } from '@/lib/core/http/errors'
+import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { rupees } from '@/lib/core/time/format'
 import { academyToday } from '@/lib/core/time/zone'
-import { Prisma } from '@/lib/db/client'
+import { db, Prisma } from '@/lib/db/client'
 import { isOpenDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
 import type { DueKind } from '@/lib/fees/schema'
@@ -89,7 +89,20 @@ export async function readOpenDues(tx: Statements, accountId: string, dueIds: re
   return dues
 }
 
-export const openSum = (dues: readonly OpenDue[]): number => dues.reduce((sum, { open }) => sum + open, 0)
+const openSum = (dues: readonly OpenDue[]): number => dues.reduce((sum, { open }) => sum + open, 0)
+
+/**
+ * Adds up the open amounts of an account's fees, in rupees. Returns null if one of the fees is not an open fee of this
+ * account.
+ */
+export async function readOpenAmount(accountId: string, dueIds: readonly string[]): Promise<number | null> {
+  try {
+    return openSum(await readOpenDues(db(), accountId, [...new Set(dueIds)]))
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
 
 /** Returns the ID of the learner who owes these fees, or null if there are several learners. */
 export function soleLearner(dues: readonly OpenDue[]): string | null {

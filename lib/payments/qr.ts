@@ -2,7 +2,7 @@ import type { Course } from '@/lib/catalogue/courses'
 import { academySettings } from '@/lib/core/config/settings'
 import { qrCode } from '@/lib/core/text/qr'
 import { academyToday } from '@/lib/core/time/zone'
-import { readOpenAmount } from './open-amount-queries'
+import { readOpenAmount } from './price-service'
 import { duesNote, duesReference, paymentNote, paymentReference, upiLink } from './upi'
 
 /** Draws the UPI QR code for a course's fee as an SVG. Without `payer`, the code is for a visitor (contract 13.9). */

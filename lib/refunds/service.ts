@@ -9,8 +9,10 @@ import { academyToday, academyZone } from '@/lib/core/time/zone'
 import { writeAudit } from '@/lib/db/audit-log'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
+import { type Refund, refundEmail } from '@/lib/notifications/emails/refund-email'
 import { countInformed } from '@/lib/notifications/informed'
-import { writeRefundEmail } from '@/lib/notifications/refund-service'
+import { publicAddress } from '@/lib/notifications/sender'
+import { type Recipient, writeMessage } from '@/lib/notifications/service'
 import { fiscalYear } from '@/lib/receipts/fiscal-year'
 import { creditNoteNumber } from '@/lib/receipts/queries'
 import { nextSerial } from '@/lib/receipts/service'
@@ -155,4 +157,10 @@ async function applyParts(tx: Statements, payment: RefundablePayment, parts: rea
   const advance = Math.min(payment.unallocated, sumOf(parts) - sumOf(dues))
   if (advance > 0)
     await tx.$queryRaw`UPDATE payments SET unallocated = unallocated - ${advance}::int WHERE id = ${payment.id}::uuid`
+}
+
+/** Emails the credit note for a refund to the payer. `id` is the credit note's ID. */
+async function writeRefundEmail(tx: Statements, payer: Recipient, refund: Refund & { id: string }): Promise<void> {
+  const content = refundEmail(refund, `${publicAddress()}/api/credit-notes/${refund.id}/pdf`)
+  await writeMessage(tx, 'payment-refunded', payer, content, { creditNoteId: refund.id })
 }

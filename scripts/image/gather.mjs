@@ -46,7 +46,7 @@ async function gather(target) {
   for (const entry of fs.readdirSync(path.join(ROOT, BUILD))) {
     if (!BUILD_ONLY.includes(entry)) copy(path.join(BUILD, entry), target)
   }
-  // This file marks the folder as a container image (scripts/start/image.mjs).
+  // This file marks the folder as a container image (scripts/start/settings.mjs).
   fs.writeFileSync(path.join(target, 'image.json'), '{}\n')
 }
 

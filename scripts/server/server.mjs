@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { trace } from '@opentelemetry/api'
 import next from 'next'
 import { redact } from '../../lib/core/text/redact.mjs'
 import { codeOf, messageOf } from '../system/failure.mjs'
 import { ROOT } from '../system/root.mjs'
-import { isReadableRange } from './byte-range.mjs'
 import { answerCall, currentGate, rejectIfOverloaded } from './calls.mjs'
 import { clientAddress, connectedClient } from './client-address.mjs'
 import { Connections } from './connections.mjs'
@@ -27,7 +27,6 @@ import { isPreview, renderPage } from './preview.mjs'
 import { ResponseCache } from './response-cache.mjs'
 import { endSlowBodies } from './slow-bodies.mjs'
 import { publicFileRanges, serviceWorker, staticFiles } from './static-files.mjs'
-import { closeTraces } from './trace.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { StartupListener } from '../../instrumentation' */
@@ -140,6 +139,17 @@ server.on('connection', (socket) => connections.add(socket))
 answerNodeRejections(server, common)
 
 /**
+ * True if there is no Range header, or the header requests a single valid range with a start byte. The server removes
+ * all other Range headers (RFC 9110, 14.2), because the code that sends files fails on some of them.
+ * @param {string | undefined} header
+ */
+function isReadableRange(header) {
+  if (header === undefined) return true
+  const [, from, to = ''] = /^bytes=(\d{1,15})-(\d{1,15})?$/.exec(header) ?? []
+  return from !== undefined && (to === '' || Number(from) <= Number(to))
+}
+
+/**
  * Returns the application's public pages (lib/api/served-pages.ts). Returns undefined in development, and before the
  * application is ready.
  */
@@ -222,6 +232,14 @@ async function stopBackground() {
 // as busy before its first request. It counts a connection as idle while its client is still reading the response.
 async function waitForResponses() {
   while (connections.hasPendingResponses()) await sleep(25)
+}
+
+/** @typedef {{ getDelegate?: () => { shutdown?: () => Promise<void> } }} Provider */
+
+/** Sends the remaining spans, if traces are collected (lib/core/observability/open-telemetry.ts). */
+async function closeTraces() {
+  const provider = /** @type {Provider} */ (trace.getTracerProvider())
+  await provider.getDelegate?.().shutdown?.()
 }
 
 /** @param {ServerMessage} message */

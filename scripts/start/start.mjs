@@ -7,10 +7,10 @@ import { LOCALHOST, portProblem } from '../system/ports.mjs'
 import { endPrograms, withFolderLock } from '../system/programs.mjs'
 import { printLine, step, table } from '../system/terminal.mjs'
 import { deleteDemoReport, demoOf } from './demo.mjs'
-import { isImage } from './image.mjs'
 import { checkNode, install, nodeAdvice } from './install.mjs'
 import {
   addressWarnings,
+  isImage,
   loadDotEnv,
   makeDataDir,
   readHost,

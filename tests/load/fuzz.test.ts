@@ -11,7 +11,6 @@ import { type EndpointName, endpoints } from '@/lib/api/table'
 import { answerSchema, type Endpoint } from '@/lib/core/http/endpoint'
 import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
 import { type Case, everyCase } from '../support/fuzz/cases'
-import { readResourceUse } from '../support/fuzz/process'
 import { DEMO_PASSWORD, phones, readScene, type Scene, type Sender } from '../support/fuzz/scene'
 import { CaseSender, type Reply } from '../support/fuzz/sender'
 import { expectDocumented } from '../support/server/documented-answers'
@@ -80,6 +79,22 @@ describe(`${CASES} requests of every kind (seed ${SEED})`, () => {
     30_000 + CASES * 60,
   )
 })
+
+/** The resource usage of a process, as reported by /proc on Linux. */
+interface ResourceUse {
+  descriptors: number
+  /** The resident memory in MiB. */
+  memory: number
+}
+
+function readResourceUse(pid: number | undefined): ResourceUse | null {
+  try {
+    const [, pages] = fs.readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
+    return { descriptors: fs.readdirSync(`/proc/${pid}/fd`).length, memory: (Number(pages) * 4096) / 2 ** 20 }
+  } catch {
+    return null
+  }
+}
 
 async function play(cases: number, seed: number): Promise<void> {
   await fc.assert(

@@ -1,6 +1,6 @@
 import { EditedPage } from '@/components/pages/edited-page'
 import { Refunds } from '@/components/pages/refunds'
-import { feeBlocks } from '@/components/pages/texts/fees-text'
+import { feeBlocks } from '@/components/pages/texts/refunds-text'
 import { BreadcrumbJsonLd } from '@/components/ui/text/breadcrumb-json-ld'
 import { hasPlans } from '@/lib/academy/publication'
 import { pageMetadata } from '@/lib/pages/page-metadata'

@@ -1,7 +1,10 @@
+import { academyContent } from '@/lib/core/config/academy'
+import { feeTextGroups } from '@/lib/core/config/fee-texts'
+import type { Block } from '@/lib/core/config/page-texts'
 import { academySettings, familyNotice } from '@/lib/core/config/settings'
 import { GRACE_MINUTES } from '@/lib/credits/outcome'
 import { paths } from '@/lib/paths'
-import { linkTo } from './blocks'
+import { heading, linkTo, list, paragraph } from './blocks'
 
 export interface RefundSection {
   title: string
@@ -51,5 +54,21 @@ export function refundSections(): readonly RefundSection[] {
         `Not decided yet: in which cases we refund money, and how many days a refund takes. Agree on this with the office before you pay. The ${linkTo('Terms', paths.terms)} cover everything else.`,
       ],
     },
+  ]
+}
+
+/**
+ * Returns the blocks of /refunds that explain how fees work. Some sentences depend on the academy's settings for fees
+ * and classes.
+ */
+export function feeBlocks(): Block[] {
+  const { fees, rules } = academyContent()
+  return [
+    heading('How fees work'),
+    paragraph('These rules apply to courses for which you have a plan.'),
+    ...feeTextGroups({ ...fees, cancelHours: rules.cancel_hours }).flatMap(({ title, sentences }) => [
+      heading(title),
+      list(sentences),
+    ]),
   ]
 }

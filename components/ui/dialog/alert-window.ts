@@ -1,11 +1,11 @@
 import type { SweetAlertOptions } from 'sweetalert2'
 import sweetAlert from 'sweetalert2/dist/sweetalert2.esm.js'
 import { announceAlertClosed } from './alert-closed'
-import './alert-styles'
+import './alerts.css'
 import { addDialogEntry, type DialogEntry } from './dialog-history'
 
 // Use the sweetalert2.esm.js build. The default build adds the library's own styles to the page, but alerts.css styles
-// our alerts.
+// our alerts. Pages without an alert do not load this file, so they do not load alerts.css either.
 
 /** A plain-text alert. Text such as names is never parsed as markup. */
 export interface Alert {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { newPicture } from './picture.mjs'
+import { createHash, randomBytes } from 'node:crypto'
+import { greyPng } from '../../../scripts/system/png.mjs'
 import { COURSE } from './test-people.mjs'
 
 /** @import { TestPeople, Person } from './test-people.mjs' */
@@ -29,6 +29,7 @@ const SLOTS_PER_DAY = 38
 const FIRST_MINUTE = 4 * 60
 const ADDRESSES = 200
 const PASSWORD = 'kolam-veena-72'
+const PICTURE_SIDE = 32
 
 /**
  * Generates the writes one after another. A slot is added before it is booked, and a payment is made before it is
@@ -184,4 +185,10 @@ function at(people, n) {
 /** @param {number} minute of the day */
 function formatTime(minute) {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** Returns a unique PNG of random noise. The picture is small, so that the server processes it quickly. */
+function newPicture() {
+  const rows = Array.from({ length: PICTURE_SIDE }, () => Buffer.concat([Buffer.alloc(1), randomBytes(PICTURE_SIDE)]))
+  return greyPng(PICTURE_SIDE, 8, Buffer.concat(rows))
 }

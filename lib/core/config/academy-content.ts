@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { lengthError, optionalLine, plainText, requiredText, wholeNumber } from '@/lib/core/http/fields'
-import { isGstin } from '@/lib/core/text/gstin'
 import { defaultFeeSettings, type FeeSettings } from './fee-settings'
 import type { PageTexts } from './page-texts'
 import { paymentMethods } from './payment-methods'
@@ -68,6 +67,23 @@ const bankCode = (pattern: RegExp, error: string) =>
     .nullish()
     .transform((value) => value || null)
     .refine((value) => value === null || pattern.test(value), { error })
+
+const GSTIN_FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
+const GSTIN_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/**
+ * True for a well-formed GSTIN with a correct check digit at the end. The database function `is_gstin` has the same
+ * rule.
+ */
+function isGstin(text: string): boolean {
+  if (!GSTIN_FORM.test(text)) return false
+  let sum = 0
+  for (const [place, character] of [...text.slice(0, 14)].entries()) {
+    const product = GSTIN_DIGITS.indexOf(character) * (place % 2 === 0 ? 1 : 2)
+    sum += Math.floor(product / 36) + (product % 36)
+  }
+  return GSTIN_DIGITS[(36 - (sum % 36)) % 36] === text.at(-1)
+}
 
 /**
  * How families pay the academy. Changes apply at once, without a draft. The bank account and the payment link are for

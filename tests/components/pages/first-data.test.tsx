@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { StudentList } from '@/components/applications/review/student-list'
+import { StudentList } from '@/components/applications/review/applicant-lists'
 import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
 import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
 import { CallCache, useRefresh } from '@/components/ui/data/call-cache'

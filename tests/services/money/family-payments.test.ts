@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
-import { readOpenAmount } from '@/lib/payments/open-amount-queries'
 import { listOwnPayments } from '@/lib/payments/own-payments-queries'
+import { readOpenAmount } from '@/lib/payments/price-service'
 import { addDue } from '../../support/fee-families'
 import { acting, enrol, type Person, pay } from '../../support/people'
 import { payDues } from '../../support/tax'

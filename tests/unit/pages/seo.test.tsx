@@ -6,9 +6,9 @@ import manifest from '@/app/manifest'
 import robots from '@/app/robots'
 import sitemap from '@/app/sitemap'
 import { CourseJsonLd } from '@/components/catalogue/course-json-ld'
-import { FaqJsonLd } from '@/components/pages/faq-json-ld'
+import { FaqJsonLd } from '@/components/pages/faq'
 import { questionGroups } from '@/components/pages/faq-questions'
-import { OrganizationJsonLd } from '@/components/pages/organization-json-ld'
+import { organization } from '@/components/pages/organization'
 import { BreadcrumbJsonLd } from '@/components/ui/text/breadcrumb-json-ld'
 import { JsonLd } from '@/components/ui/text/json-ld'
 import { defaultCourses as courses } from '@/lib/catalogue/default-courses'
@@ -126,7 +126,7 @@ describe('JSON-LD', () => {
   })
 
   test('the academy’s data has absolute URLs, and lists no front page of a social network as its profile', () => {
-    const thing = parseJsonLd(renderToStaticMarkup(<OrganizationJsonLd />))
+    const thing = parseJsonLd(renderToStaticMarkup(<JsonLd thing={organization()} />))
     expect(thing).toMatchObject({ '@type': 'EducationalOrganization', url: site, logo: `${site}/icons/icon-512.png` })
     for (const profile of (thing.sameAs ?? []) as string[]) expect(new URL(profile).pathname).not.toBe('/')
   })
