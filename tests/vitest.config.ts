@@ -92,7 +92,7 @@ const AT_THE_END = 'tests/services/server/raw-sql-rows.test.ts'
 /** Returns the configuration for component tests. All files that run in one browser share a tab. */
 const inBrowser = (name: string, instances: BrowserInstanceOption[]): TestProjectInlineConfiguration => ({
   root,
-  resolve: { alias },
+  resolve: { alias: { ...alias, 'next/navigation': path.join(root, 'tests/support/browser/next-navigation.ts') } },
   // Vite scans for packages before every test run. If Vite finds a package only while tests run, Vite loads a second
   // copy of React.
   optimizeDeps: { force: true },

@@ -1,12 +1,5 @@
 import '@/app/globals.css'
-import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import {
-  PathnameContext,
-  PathParamsContext,
-  SearchParamsContext,
-} from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { ReadonlyURLSearchParams } from 'next/navigation'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { closeAuthPopup } from '@/components/shell/portal/account-actions'
 import { AuthPopup } from '@/components/shell/public/auth-popup'
@@ -18,31 +11,9 @@ import type { SessionUser } from '@/lib/auth/session/session-user'
 import { coursesForBrowser, provideCourses } from '@/lib/catalogue/courses'
 import { defaultCourses } from '@/lib/catalogue/default-courses'
 import { ACADEMY } from '../browser/academy-clock'
+import { visited } from '../browser/next-navigation'
 
-/** The addresses to which a component tried to navigate. The test records them but does not open the pages. */
-export const visited: string[] = []
-
-const go = (href: string) => void visited.push(href)
-const router: AppRouterInstance = {
-  bfcacheId: '0',
-  push: go,
-  replace: go,
-  prefetch: () => undefined,
-  refresh: () => undefined,
-  back: () => window.history.back(),
-  forward: () => window.history.forward(),
-}
-
-// Like Next's router, tells components when the address changes.
-const changed = new EventTarget()
-for (const name of ['pushState', 'replaceState'] as const) {
-  const original = window.history[name]
-  window.history[name] = (...args) => {
-    original.apply(window.history, args)
-    changed.dispatchEvent(new Event('change'))
-  }
-}
-window.addEventListener('popstate', () => changed.dispatchEvent(new Event('change')))
+export { visited }
 
 /** The tabs that the component opened. */
 export const tabs: Window[] = []
@@ -66,22 +37,6 @@ window.navigation.addEventListener('navigate', (event) => {
   const { pathname, search } = new URL(event.destination.url)
   visited.push(pathname + search)
 })
-
-function Address({ children }: { children: ReactNode }) {
-  const [address, setAddress] = useState(() => new URL(window.location.href))
-  useEffect(() => {
-    const read = () => setAddress(new URL(window.location.href))
-    changed.addEventListener('change', read)
-    return () => changed.removeEventListener('change', read)
-  }, [])
-  const { pathname, search } = address
-  const parameters = useMemo(() => new ReadonlyURLSearchParams(new URLSearchParams(search)), [search])
-  return (
-    <PathnameContext value={pathname}>
-      <SearchParamsContext value={parameters}>{children}</SearchParamsContext>
-    </PathnameContext>
-  )
-}
 
 /** The React root of each page element. */
 const roots = new Map<HTMLElement, Root>()
@@ -110,7 +65,7 @@ interface Visit {
   at?: string
 }
 
-/** Renders a component as a page would, with Next's router and a session. */
+/** Renders a component as a page would, with a session. */
 export function show(content: ReactNode, { as, at = '/' }: Visit = {}): void {
   window.history.replaceState(null, '', at)
   // A real profile contains null if the person has not chosen a zone. In that case, the browser's zone is used.
@@ -132,18 +87,12 @@ function draw(): void {
   const root = createRoot(holder)
   roots.set(holder, root)
   root.render(
-    <AppRouterContext value={router}>
-      <PathParamsContext value={{}}>
-        <Address>
-          <AcademyProvider settings={settings} courses={courses}>
-            <CallCache first={{}}>
-              {shown}
-              <AuthPopup />
-            </CallCache>
-          </AcademyProvider>
-        </Address>
-      </PathParamsContext>
-    </AppRouterContext>,
+    <AcademyProvider settings={settings} courses={courses}>
+      <CallCache first={{}}>
+        {shown}
+        <AuthPopup />
+      </CallCache>
+    </AcademyProvider>,
   )
 }
 
