@@ -5,7 +5,7 @@ import { SupportMail } from './support-mail'
 import { aboutParagraphs, aboutTitle, audiences } from './texts/about-text'
 import type { TitledText } from './texts/blocks'
 
-/** Shows /about: the seven musical notes, beside a description of the academy. */
+/** Shows /about: the seven musical notes next to a description of the academy. */
 export function About() {
   return (
     <div className="grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">

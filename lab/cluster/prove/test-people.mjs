@@ -6,7 +6,7 @@ import { ADMIN } from '../instance.mjs'
 /** @typedef {{ id: string, token: string }} Person a signed-in user */
 /** @typedef {{ teachers: Person[], students: Person[], office: Person }} TestPeople */
 
-// Enough people that nobody reaches an hourly limit (contract 34.10).
+// Enough people that no one reaches an hourly limit (contract 34.10).
 const TEACHERS = 100
 const STUDENTS = 1000
 const SESSION_SECONDS = 24 * 3600

@@ -30,7 +30,7 @@ test('calls a password that contains the person’s name easy to guess', async (
   await expect.element(status()).toHaveTextContent('Avoid your own name, phone or email.')
 })
 
-test('rejects no password by itself, and shows the server’s rejection at the field', async () => {
+test('leaves password checks to the server, and shows the server’s rejection at the field', async () => {
   const refused = 'Choose a password that is harder to guess'
   answerRaw('register', { success: false, message: refused, errors: { password: [refused] } }, 422)
   show(<RegisterForm />)

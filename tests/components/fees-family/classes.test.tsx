@@ -54,7 +54,7 @@ test('shows the classes left next to Book Now, and updates the number after a bo
   await expect.element(panel).toHaveTextContent('2 classes left in Veenai.')
 })
 
-test('explains what a family without classes left can do, and why the server rejects the booking', async () => {
+test('tells a family without classes left to renew the course, and explains why the server rejects a booking', async () => {
   answer('myFees', veenai(0, 'refuse'))
   refuse('bookSlots', 409, 'This slot is already booked')
   await choose()

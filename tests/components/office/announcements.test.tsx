@@ -78,7 +78,7 @@ test('discards the preview if the text changes, and shows a new one if the recip
   await expect.element(page.getByRole('button', { name: 'Send to 44 families' })).toBeVisible()
 })
 
-test('a teacher can choose only between groups of their own students, and must enter day, title and text', async () => {
+test('a teacher can choose only between two groups of students whom they teach, and must enter day, title and text', async () => {
   answer('announcements', { announcements: [] })
   open('/announcements', teacher)
   await press('New announcement')

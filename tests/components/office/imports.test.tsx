@@ -23,7 +23,7 @@ async function pasteCells() {
   await button('Check pasted cells').click()
 }
 
-test('previews pasted cells and suggests the columns, but adds nobody yet', async () => {
+test('previews pasted cells and suggests the columns, but adds no one yet', async () => {
   answer(
     'previewImport',
     importPreview({ columns: null, rows: [], seen: null, notes: ['2 columns are named “Phone”.'] }),

@@ -87,7 +87,7 @@ describe('a working replica', () => {
     expect(await serversOf(read)).toEqual(['replica'])
   })
 
-  it('the replica returns what the primary has, once the changes arrive', async () => {
+  it('the replica returns the same data as the primary after the changes arrive', async () => {
     const payment = await pay(pool(), student.id, { course: 'Piano' })
     await vi.waitFor(async () => expect(await exportPayments({})).toContain(payment), { timeout: 15_000 })
   })

@@ -45,7 +45,7 @@ const bookSubject = async (student: Person, subject?: string) => {
   return only(bookings).subject
 }
 
-describe('what a teacher teaches', () => {
+describe('the courses of a teacher', () => {
   it('approving a teacher copies the courses of the form in their order', async () => {
     const { taught, addable } = await recordOf(teacher)
     expect(taught).toMatchObject([

@@ -39,7 +39,7 @@ const noonIn = (days: number) =>
   new Date(`${timeFields(new Date(Date.now() + days * 86_400_000), new Date()).date}T06:30:00Z`)
 
 describe('concurrent bookings', () => {
-  it('sixteen students who book one slot at the same time: one gets it, and the others are told', async () => {
+  it('of sixteen students who book one slot at the same time, one gets it and fifteen get 409', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const slot = await openSlot(pool(), teacher.id, 60)
     const racers = await students(16)

@@ -57,7 +57,7 @@ describe('another charge', () => {
 })
 
 describe('an excused fee', () => {
-  it('an excused fee is not owed any more, and what was paid stays on it', async () => {
+  it('an excused fee is no longer owed, and keeps the amount that was paid', async () => {
     const { id } = await charge()
     await payCash(400)
     const body = { reason: 'Hardship', with_classes: false }

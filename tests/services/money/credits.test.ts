@@ -277,7 +277,7 @@ describe('a cancelled class of a counted course', () => {
 })
 
 describe('attendance', () => {
-  it('a class is given back if the teacher was absent, and taken back if that is corrected', async () => {
+  it('a class is given back if the teacher was absent, and used again if the attendance is corrected', async () => {
     await buy()
     const first = await openSlot(pool(), teacher.id, 30)
     await bookAs(student, first)

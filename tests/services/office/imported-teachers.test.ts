@@ -175,7 +175,7 @@ describe('the same list of teachers', () => {
 })
 
 describe('during an import of teachers', () => {
-  it('if a teacher registers during the import, it returns 409 with the new rows and adds nobody', async () => {
+  it('if a teacher registers during the import, it returns 409 with the new rows and adds no one', async () => {
     const [phone, other] = [newPhone(), newPhone()]
     const text = listOf([{ phone }, { phone: other }])
     const checked = await preview(text)

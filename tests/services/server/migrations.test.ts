@@ -285,7 +285,7 @@ describe('a migration that begins with "-- no transaction"', () => {
     expect(rows).toEqual([{ indisvalid: true }])
   })
 
-  it('a migration outside a transaction that fails is not recorded, and its error names what remains', async () => {
+  it('a migration outside a transaction that fails is not recorded, and the error says which statements were applied', async () => {
     const refusal = await refusalOf(db.query('SELECT 1/0'))
     write('0001_a', `-- no transaction\n${statements}SELECT 1/0;`)
     await expect(migrate(url, { folder })).rejects.toThrow(

@@ -39,7 +39,7 @@ describe('the parts of a refund [contract 71.10]', () => {
     ])
   })
 
-  it('a refund leaves out what was refunded before', () =>
+  it('a refund leaves out amounts that were refunded before', () =>
     expect(amounts(300, 0, [{ due_id: 'late', amount: 400, classes: 0 }])).toEqual([
       ['late', 100],
       ['early', 200],

@@ -147,7 +147,7 @@ describe('a session token', () => {
     }
   })
 
-  it('without the secret nobody can create a session token, and any other text is rejected without an exception', async () => {
+  it('without the secret no one can create a session token, and any other text is rejected without an exception', async () => {
     const parts = fc.array(fc.base64String({ maxLength: 60 }), { minLength: 5, maxLength: 5 })
     const forged = fc.oneof(
       fc.string({ unit: 'binary' }),
