@@ -7,23 +7,29 @@ import { AT_MOST, oddWords } from './odd-words.mjs'
 /** @typedef {'comments' | 'docs' | 'texts'} Kind */
 /** @typedef {{ kind: Kind, where: string, text: string }} Sentence */
 
-const PROSE = /\.(ts|tsx|mjs|md|sql|css|prisma)$/
+const PROSE =
+  /\.(ts|tsx|mjs|mts|md|sql|css|prisma|ya?ml|sh|py|conf|cfg|ini)$|Dockerfile$|^\.env\.example$|^deploy\/.*\.json$/
 // Files that are not checked, such as applied migrations, which never change.
 const EXCLUDED_FILES =
   /package-lock|^prisma\/migrations\/|^public\/|^docs\/reference\/|generated|^scripts\/lint\/odd-words\.mjs$/
-const HAS_TEXTS = /^(components|app|lib|scripts|lab)\//
+const HAS_TEXTS = /^(components|app|lib|scripts|lab|prisma)\//
+const TEST_TITLE = /^\s*(?:it|test|describe)\b.*?\((?:'([^']+)'|"([^"]+)"|`([^`]+)`)/
+// The texts of alerts and dashboards (deploy/observability).
+const ALERT_TEXT = /^\s*(?:- )?"?(?:summary|do|name|title|legendFormat)"?: "?(.+?)"?,?$/
 
 /**
- * Returns the prose in a line of a file. In a document, the prose is the whole line. In other files, it is a comment or
- * a text for users.
+ * Returns the prose in a line of a file. In a document, the prose is the whole line. In other files, it is a comment, a
+ * test title, or a text for users or admins.
  * @param {string} file
  * @param {string} line
  * @returns {[Kind, string] | null}
  */
 function proseOf(file, line) {
   if (file.endsWith('.md')) return /[a-z]{3}/i.test(line) ? ['docs', line] : null
-  const comment = /^\s*(?:\/\/|\/\*\*?|\*|--|#)\s?(.*)|[^:'"`]\/\/ (.*)$/.exec(line)
+  const comment = /^\s*(?:\/\/|\/\*\*?|\*|--|#|;)\s?(.*)|[^:'"`]\/\/ (.*)$/.exec(line)
   if (comment && /[a-z]{3} /i.test(line)) return ['comments', comment[1] ?? comment[2] ?? '']
+  const title = (/\.(ya?ml|json)$/.test(file) ? ALERT_TEXT : TEST_TITLE).exec(line)?.slice(1).find(Boolean)
+  if (title) return ['texts', title]
   if (!HAS_TEXTS.test(file)) return null
   const quoted = line.matchAll(/'([A-Z][^']{12,})'|"([A-Z][^"]{12,})"|`([A-Z][^`]{12,})`|>\s*([A-Z][^<>{}]{12,})/g)
   const texts = [...quoted].map(([, one, two, three, four]) => one ?? two ?? three ?? four)
