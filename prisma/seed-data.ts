@@ -47,8 +47,7 @@ export const teachers: Teacher[] = [
       alt_mobile: '+919000000111',
       qualification: 'MA Music',
       years_learning: null,
-      teaching_experience:
-        'Twelve years of Carnatic vocal and veena, for children from six and for grown-up beginners.',
+      teaching_experience: 'Twelve years of Carnatic vocal and veena, for children from six and for adult beginners.',
       regions: ['south'],
       courses: { south: ['Carnatic Classical Vocal Tamil', 'Sanskrit', 'Veenai'] },
     },
@@ -64,7 +63,7 @@ export const teachers: Teacher[] = [
       alt_mobile: null,
       qualification: GURUKULAM,
       years_learning: 14,
-      teaching_experience: 'Sang khayal and ghazal beside his guru in Pune; accompanies on tabla and sitar.',
+      teaching_experience: 'Learnt khayal and ghazal from his guru in Pune. Accompanies singers on tabla and sitar.',
       regions: ['north'],
       courses: { north: ['Ghazal', 'Devotional'] },
     },
@@ -80,7 +79,8 @@ export const teachers: Teacher[] = [
       alt_mobile: '+919000000113',
       qualification: 'teacher training in music',
       years_learning: null,
-      teaching_experience: 'Bharatanatyam in the Kalakshetra manner; nine years of stage and of classes online.',
+      teaching_experience:
+        'Bharatanatyam in the Kalakshetra style. Nine years of stage performances and online classes.',
       regions: ['southDance'],
       courses: { southDance: ['Bharatanatyam', 'Folk Dance'] },
     },
@@ -218,7 +218,7 @@ export const classRecords: DemoClassRecord[] = [
     attendance: 'student_absent',
     taught: '',
     homework: '',
-    private: 'No word from the family; the office has written.',
+    private: 'The family did not contact us. The office has emailed them.',
   },
   {
     attendance: 'held',

@@ -142,7 +142,7 @@ export const dataViewers: readonly DataViewer[] = [
     what: 'If you turn on push notifications, your browser’s maker (such as Google, Apple, Mozilla or Microsoft) delivers them. Their content is encrypted, so this service cannot read it. The service sees who sends a notification, when, and how large it is.',
   },
   {
-    who: 'Nobody else',
+    who: 'No one else',
     what: `No advertising, no visitor statistics, no fonts or scripts from other companies. Public pages load only from ${academySettings().name}’s own server.`,
   },
 ]

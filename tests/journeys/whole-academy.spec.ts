@@ -65,7 +65,7 @@ test('a visitor becomes a teacher, and a student books, joins and pays', async (
     await teacher.getByRole('main').getByRole('button', { name: 'Apply to teach' }).click()
     const form = teacher.getByRole('dialog', { name: 'Music Instructor' })
     await form.getByLabel('MA Music').check()
-    await form.getByLabel('Teaching experience').fill('Nine years of veena, for children and grown-ups.')
+    await form.getByLabel('Teaching experience').fill('Nine years of veena, for children and adults.')
     await form.getByRole('button', { name: 'South Indian music', exact: true }).click()
     await form.getByLabel('Veenai').check()
     await form.getByRole('button', { name: 'Submit' }).click()

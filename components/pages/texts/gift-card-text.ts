@@ -3,13 +3,13 @@ import type { TitledText } from './blocks'
 
 export const giftTitle = 'Give someone a course'
 export const giftLead =
-  'We do not sell cards or voucher codes. You pay the course fee, and the learner is enrolled in their own name.'
+  'We do not sell cards or voucher codes. You pay the course fee, and the student is enrolled in their own name.'
 
 export const giftStepsTitle = 'Three steps, best done together'
 export const giftSteps = (): readonly TitledText[] => [
   {
     title: 'They create an account',
-    text: 'The course will belong to this account, so it needs the learner’s own name, phone number and email. For a child, use a parent’s phone number and email.',
+    text: 'The course will belong to this account, so it needs the student’s own name, phone number and email. For a child, use a parent’s phone number and email.',
   },
   {
     title: 'They choose, you pay',
@@ -23,10 +23,10 @@ export const giftSteps = (): readonly TitledText[] => [
 
 export const surprise: TitledText = {
   title: 'If it is a surprise',
-  text: 'Write to the office first, with the learner’s name and phone number, the course, and the day on which we may tell the learner about the gift. After you have paid, also send us the 12-digit UPI reference, so that the office can find your payment.',
+  text: 'Write to the office first, with the student’s name and phone number, the course, and the day on which we may tell the student about the gift. After you have paid, also send us the 12-digit UPI reference, so that the office can find your payment.',
 }
 
 export const beforePaying: TitledText = {
   title: 'Before you pay',
-  text: 'Ask the learner which art they would love to learn. If neither of you is sure, start with a trial class.',
+  text: 'Ask the student which art they would love to learn. If neither of you is sure, start with a trial class.',
 }

@@ -30,7 +30,7 @@ export const carnaticTexts: CourseTexts = {
       "Annamacharya's sankirtanas and Ramadasu's songs, close to everyday speech.",
       'Kritis of Tyagaraja and Syama Sastri, with the meaning of every line.',
     ],
-    forWhom: 'Learners who speak Telugu, and singers who want to understand the Telugu that they sing.',
+    forWhom: 'Students who speak Telugu, and singers who want to understand the Telugu that they sing.',
     need: voiceAndDrone,
   },
   Kannada: {
@@ -60,7 +60,7 @@ export const carnaticTexts: CourseTexts = {
       'One composition in each language, chosen to suit your voice.',
       'Your own list of songs, enough for a short concert in five languages.',
     ],
-    forWhom: 'Learners with some Carnatic exercises behind them, and beginners who cannot decide on one language.',
+    forWhom: 'Students with some Carnatic exercises behind them, and beginners who cannot decide on one language.',
     need: voiceAndDrone,
   },
   'Tamil Pannishai Devaram': {
@@ -80,7 +80,7 @@ export const carnaticTexts: CourseTexts = {
       'Sarali and janta exercises, and the first deflections of the string.',
       'Geethams, varnams and kritis, played as they are sung.',
     ],
-    forWhom: 'Learners from about nine, when their arms reach the frets, and adults of every age.',
+    forWhom: 'Students from about nine, when their arms reach the frets, and adults of every age.',
     need: 'A veena of your own or on loan. Your teacher can advise before you buy, so do ask first.',
   },
   Violin: {
@@ -97,7 +97,7 @@ export const carnaticTexts: CourseTexts = {
     intro: 'The drum of the Carnatic concert: strokes, talas and the art of following a singer.',
     learn: [
       'The basic strokes on both heads, spoken before they are played.',
-      'Lessons in Adi tala in three speeds, then Rupaka, Misra Chapu and Khanda Chapu.',
+      'Exercises in Adi tala in three speeds, then Rupaka, Misra Chapu and Khanda Chapu.',
       'Accompanying a kriti, and a short solo with a korvai.',
     ],
     forWhom: 'Children from about seven, and adults who can practise patiently for ten minutes a day.',
@@ -110,7 +110,7 @@ export const carnaticTexts: CourseTexts = {
       'One-handed strokes, and fast rolls.',
       'Playing together with another percussionist: when to reply and when to wait.',
     ],
-    forWhom: 'Learners who know some mridangam or konnakol, and determined beginners.',
+    forWhom: 'Students who know some mridangam or konnakol, and determined beginners.',
     need: 'A kanjira and a small cup of water.',
   },
   Morsing: {
@@ -120,7 +120,7 @@ export const carnaticTexts: CourseTexts = {
       'Shaping syllables with tongue and breath.',
       'Following the mridangam stroke by stroke, then a tani avartanam.',
     ],
-    forWhom: 'Learners aged about twelve and over, with healthy front teeth.',
+    forWhom: 'Students aged about twelve and over, with healthy front teeth.',
     need: 'A morsing, if possible one tuned to your shruti.',
   },
   Ghatam: {
@@ -130,7 +130,7 @@ export const carnaticTexts: CourseTexts = {
       'Bass notes, by opening and closing the mouth of the pot against your body.',
       'Talas in three speeds, and solo answers to the mridangam.',
     ],
-    forWhom: 'Learners from about ten, and percussionists who want a second instrument.',
+    forWhom: 'Students from about ten, and percussionists who want a second instrument.',
     need: 'A ghatam made for concerts: a kitchen pot is too thin to play on.',
   },
   Konnakol: {

@@ -28,7 +28,7 @@ export const drawingTexts: CourseTexts = {
       'Line art, flat colour and shading, in that order.',
       'A finished illustration or character, from thumbnail to export.',
     ],
-    forWhom: 'Learners from about ten who can use a computer or a tablet.',
+    forWhom: 'Students from about ten who can use a computer or a tablet.',
     need: 'A tablet with a pen, or a computer with a pen tablet, and a drawing program. A free program is enough.',
   },
 }

@@ -8,7 +8,7 @@ export const hindustaniTexts: CourseTexts = {
       'Bhajans of Meera, Surdas, Kabir and Tulsidas, abhangs of Tukaram, and namavalis of the south.',
       'Leading a group: you keep keherwa or dadra with your hand while the others repeat the line.',
     ],
-    forWhom: 'All ages. Many learners later continue with classical music, but you do not have to.',
+    forWhom: 'All ages. Many students later continue with classical music, but you do not have to.',
     need: 'Your voice. A harmonium is welcome, but not required.',
   },
   Ghazal: {
@@ -22,7 +22,7 @@ export const hindustaniTexts: CourseTexts = {
     need: 'Your voice and a tanpura app. A harmonium if you play one.',
   },
   Devaram: {
-    intro: 'The Tamil Shaiva hymns for learners who come from Hindustani music or live in the north.',
+    intro: 'The Tamil Shaiva hymns for students who come from Hindustani music or live in the north.',
     learn: [
       'Reading the verses in Devanagari or Roman letters, with every word explained.',
       'The pann of each hymn, compared with the most similar Hindustani raga.',
@@ -38,7 +38,7 @@ export const hindustaniTexts: CourseTexts = {
       'Paltas over one octave, and meend by pulling the string.',
       'A raga: alap, a slow and a fast gat in teental, and the tans that belong to it.',
     ],
-    forWhom: 'Learners from about ten, and adults who enjoy quiet, repeated exercises.',
+    forWhom: 'Students from about ten, and adults who enjoy quiet, repeated exercises.',
     need: 'A tuned sitar and a mizrab that fits. Ask your teacher before you buy.',
   },
   Flute: {

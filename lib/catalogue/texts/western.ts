@@ -18,7 +18,7 @@ export const westernTexts: CourseTexts = {
       'Oscillators, filters and envelopes, heard before they are named.',
       'Arranging a song in layers, and playing it live.',
     ],
-    forWhom: 'Learners from about ten, and pianists who want other sounds.',
+    forWhom: 'Students from about ten, and pianists who want other sounds.',
     need: 'A synthesizer, or a keyboard with a free software synthesizer on a computer.',
   },
   Saxophone: {
@@ -28,7 +28,7 @@ export const westernTexts: CourseTexts = {
       'Fingerings over two octaves, tonguing and slurs.',
       'Reading, a first jazz standard, and a few bars of your own.',
     ],
-    forWhom: 'Learners from about ten. The alto is the usual first instrument.',
+    forWhom: 'Students from about ten. The alto is the usual first instrument.',
     need: 'A saxophone with mouthpiece, strap and soft reeds.',
   },
   Guitar: {
@@ -48,7 +48,7 @@ export const westernTexts: CourseTexts = {
       'Pentatonic scales, bends and vibrato.',
       'Whole songs, and a solo made of phrases that you chose.',
     ],
-    forWhom: 'Learners from about ten. You do not need to learn the acoustic guitar first.',
+    forWhom: 'Students from about ten. You do not need to learn the acoustic guitar first.',
     need: 'An electric guitar, a cable, and an amplifier or an interface with headphones.',
   },
   'Bass Guitar': {
@@ -58,7 +58,7 @@ export const westernTexts: CourseTexts = {
       'Roots, fifths and octaves under chords, and locking in with a kick drum.',
       'Walking lines, grooves in several styles, and your own line for a song.',
     ],
-    forWhom: 'Learners from about eleven, and guitarists who want to switch to the bass.',
+    forWhom: 'Students from about eleven, and guitarists who want to switch to the bass.',
     need: 'A long-scale or short-scale bass, and an amplifier or an interface with headphones.',
   },
   Drums: {

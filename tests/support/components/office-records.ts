@@ -191,7 +191,7 @@ export const teacherRow = (number: number, overrides: Partial<TeacherRow> = {}):
   alt_mobile: '+919876500002',
   qualification: 'MA Music',
   years_learning: null,
-  teaching_experience: 'Nine years of veena, for children and grown-ups.',
+  teaching_experience: 'Nine years of veena, for children and adults.',
   regions: ['south', 'drawing'],
   courses: { south: ['Veenai'], drawing: ['Painting'] },
   status: 'pending',
