@@ -15,7 +15,6 @@ import { measureChart } from './chart.mjs'
 import { measureOverload } from './overload.mjs'
 import { measurePages } from './pages.mjs'
 import { measurePlans } from './reads/plans.mjs'
-import { replaceSection } from './report.mjs'
 import { measureAcademies } from './servers/academies.mjs'
 import { measureGrowth } from './servers/growth.mjs'
 import { measureInstances, stopCluster } from './servers/instances.mjs'
@@ -37,11 +36,8 @@ const { positionals, values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string' },
     'without-large': { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
   },
 })
-const DOCUMENT = path.join(ROOT, 'docs', 'performance.md')
-const GROWTH = path.join(ROOT, 'docs', 'growth.md')
 const [what = 'load', ...args] = positionals
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-bench-'))
 fs.chmodSync(folder, 0o711)
@@ -52,25 +48,23 @@ let ended = null
 
 /** @type {Record<string, (cluster: Cluster) => Promise<void>>} */
 const measures = {
-  start: async () => printResult('bench start', await measureStart(folder, loadOptions().rounds)),
+  start: async () => printResult(await measureStart(folder, loadOptions().rounds)),
   uploads: (own) => withAcademy(own, measureUploads),
   chart: (own) => withAcademy(own, (academy) => measureChart(academy, own.url('bench'))),
   pages: (own) => withAcademy(own, (academy) => measurePages(academy, args)),
-  plans: async (own) => printResult('bench plans', await measurePlans(own, folder, args)),
-  replica: async () => printResult('bench replica', await measureReplica(folder, loadOptions().rounds)),
-  growth: async (own) => printResult('bench growth', await measureGrowth(own, folder), GROWTH),
-  instances: async (own) =>
-    printResult('bench instances', await measureInstances(own, folder, loadOptions().rounds), GROWTH),
+  plans: async (own) => printResult(await measurePlans(own, folder, args)),
+  replica: async () => printResult(await measureReplica(folder, loadOptions().rounds)),
+  growth: async (own) => printResult(await measureGrowth(own, folder)),
+  instances: async (own) => printResult(await measureInstances(own, folder, loadOptions().rounds)),
   overload: async (own) =>
     printResult(
-      'bench overload',
       await measureOverload(own, folder, {
         against: values.against,
         seconds: Number(values.seconds ?? 30),
         times: Number(args[0] ?? 2),
       }),
     ),
-  load: async (own) => printResult('bench load', await measureAcademies(own, folder, loadOptions())),
+  load: async (own) => printResult(await measureAcademies(own, folder, loadOptions())),
 }
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void end().then(() => process.exit(130)))
 
@@ -100,17 +94,9 @@ try {
   await end()
 }
 
-/**
- * Prints the result. With --write, writes it into the document as well.
- * @param {string} name the name of the section in the document
- * @param {string} text
- * @param {string} [document]
- */
-function printResult(name, text, document = DOCUMENT) {
+/** @param {string} text */
+function printResult(text) {
   process.stdout.write(`\n${text}\n\n`)
-  if (!values.write) return
-  fs.writeFileSync(document, replaceSection(fs.readFileSync(document, 'utf8'), name, text))
-  printLine(`Wrote the results to ${path.relative(ROOT, document)}.`)
 }
 
 /** Stops the servers and the database and deletes their files. */

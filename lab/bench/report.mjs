@@ -182,16 +182,3 @@ export function markdown([head = [], ...rows]) {
   const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map((_, column) => (column === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
 }
-
-/**
- * Returns the document with new text between the two markers of a section.
- * @param {string} document
- * @param {string} name
- * @param {string} text
- */
-export function replaceSection(document, name, text) {
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
-  const [from, to] = [document.indexOf(begin), document.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`The document has no section "${name}".`)
-  return `${document.slice(0, from + begin.length)}\n\n${text}\n\n${document.slice(to)}`
-}
