@@ -13,7 +13,7 @@ import { Trial } from './trial.mjs'
 import { Writes } from './writes.mjs'
 
 /** @import { Cluster } from '../cluster.mjs' */
-/** @import { Fault } from './faults.mjs' */
+/** @import { Fault } from './trial.mjs' */
 /** @import { Options } from './options.mjs' */
 /** @import { Outcome } from './report.mjs' */
 /** @import { Comparison } from './compare.mjs' */

@@ -1,7 +1,6 @@
 /** @import { Comparison } from './compare.mjs' */
-/** @import { Fault } from './faults.mjs' */
 /** @import { Attempt, Ledger } from './ledger.mjs' */
-/** @import { Trial } from './trial.mjs' */
+/** @import { Fault, Trial } from './trial.mjs' */
 /**
  * The results of one fault.
  * @typedef {object} Summary

@@ -3,6 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** @import { Cluster } from '../cluster.mjs' */
 /** @import { DatabaseMember } from '../topology.mjs' */
 
+/**
+ * A failure or a maintenance task that happens while the test sends writes.
+ * @typedef {object} Fault
+ * @property {string} name as given on the command line
+ * @property {string} title as shown in the table
+ * @property {'not at all' | 'in flight' | 'for a while'} allowedFailures
+ *   which requests may fail: none, those in flight when the fault begins, or all until the fault is over
+ * @property {number} [recoveryLimitSeconds] no request may fail later than this many seconds after the fault
+ * @property {() => string | null} [impossible] returns why the fault cannot be tested here
+ * @property {(trial: Trial) => Promise<void>} [prepare] does slow preparations
+ * @property {(trial: Trial) => Promise<void>} run causes the fault (`trial.causeFault`), waits, and repairs it
+ */
+
 /** Gives the code of a fault access to the cluster, and collects its notes for the report. */
 export class Trial {
   /** Notes that are printed below the table. @type {string[]} */

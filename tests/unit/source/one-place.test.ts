@@ -55,6 +55,14 @@ it('no time limit uses AbortSignal.any, because on Node 20 a garbage collection 
   expect(filesWith(/AbortSignal\.any\b/)).toEqual([])
 })
 
+it('code loads later only through loadWhenShown, or through React’s lazy if the server renders the component', () => {
+  expect(filesWith(/\bnext\/dynamic\b/)).toEqual([])
+  expect(filesWith(/\blazy\(/).toSorted()).toEqual([
+    'components/fees/family/home-fees.tsx',
+    'components/shell/public/visitor-header.tsx',
+  ])
+})
+
 it('brand colours are defined only in lib/core/config/colours.ts, and used by name elsewhere', () => {
   const named = Object.values(colours).flatMap((colour) =>
     typeof colour === 'string' ? colour : Object.values(colour),

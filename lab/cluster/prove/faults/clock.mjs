@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { restartInstance } from './rolling.mjs'
 
-/** @import { Fault } from '../faults.mjs' */
-/** @import { Trial } from '../trial.mjs' */
+/** @import { Fault, Trial } from '../trial.mjs' */
 
 const SECONDS = 30
 const CLOCK = fileURLToPath(new URL('../shifted-clock.mjs', import.meta.url))

@@ -4,8 +4,7 @@ import { Failure } from '../../../../scripts/system/failure.mjs'
 import { waitFor } from '../../wait.mjs'
 import { waitUntilHealthy } from '../health.mjs'
 
-/** @import { Fault } from '../faults.mjs' */
-/** @import { Trial } from '../trial.mjs' */
+/** @import { Fault, Trial } from '../trial.mjs' */
 /** @import { DatabaseMember } from '../../topology.mjs' */
 
 const FREE_MB = 700

@@ -3,8 +3,7 @@ import pg from 'pg'
 import { Network } from '../../network.mjs'
 import { addLeaderNote } from './processes.mjs'
 
-/** @import { Fault } from '../faults.mjs' */
-/** @import { Trial } from '../trial.mjs' */
+/** @import { Fault, Trial } from '../trial.mjs' */
 /** @import { DatabaseMember } from '../../topology.mjs' */
 
 const EVERY_MS = 1000

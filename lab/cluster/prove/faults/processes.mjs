@@ -2,8 +2,7 @@ import { isAlive, processTreeOf, sendSignal, waitUntil } from '../../../../scrip
 import { databaseProcesses } from '../../database-processes.mjs'
 import { etcdLeader } from '../health.mjs'
 
-/** @import { Fault } from '../faults.mjs' */
-/** @import { Trial } from '../trial.mjs' */
+/** @import { Fault, Trial } from '../trial.mjs' */
 /** @import { DatabaseMember } from '../../topology.mjs' */
 
 const EXIT_TIMEOUT_MS = 5000

@@ -1,7 +1,6 @@
 import { makeNextRelease, nextRelease } from '../../release.mjs'
 
-/** @import { Fault } from '../faults.mjs' */
-/** @import { Trial } from '../trial.mjs' */
+/** @import { Fault, Trial } from '../trial.mjs' */
 /** @import { Instance } from '../../topology.mjs' */
 
 const READY_WITHIN = 120
