@@ -66,7 +66,7 @@ function commentsOf(file: string): string {
 const sources = ['app', 'components', 'lib', 'prisma', 'scripts', 'lab', 'tests']
   .flatMap((folder) => filesBelow(folder, /\.(tsx?|m?[jt]s|css|prisma|py)$/))
   .concat(fs.readdirSync(root).filter((file) => /\.(m?[jt]s|example)$/.test(file)))
-const documents = ['README.md', ...filesBelow('docs', /\.md$/)]
+const documents = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs', /\.md$/)]
 
 /** The calls of the contract with their notes, from list items (sections 8 and 9) and from table rows. */
 const callNotes = [
@@ -195,13 +195,29 @@ test('the texts of the contract match the code', () => {
   expect(unknown).toEqual([])
 }, 30_000)
 
-test.each(documents)('%s refers only to existing paths and clauses', (document) => {
-  const text = read(document)
-  const links = [...text.matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g)].map(([, to = '']) =>
-    path.join(path.dirname(document), to),
+/** Returns the anchors of a document's headings, as GitHub writes them. */
+const anchorsOf = (document: string): string[] =>
+  [...read(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(/\s/g, '-'),
   )
-  expect(missing([...pathsIn(text), ...links])).toEqual([])
+
+test.each(documents)('%s refers only to existing paths, headings and clauses', (document) => {
+  const text = read(document)
+  const links = [...text.matchAll(/\]\((?![a-z]+:)([^)#]*)(?:#([^)]+))?\)/g)].map(([, to = '', anchor]) => {
+    return { file: to ? path.join(path.dirname(document), to) : document, anchor }
+  })
+  expect(missing([...pathsIn(text), ...links.map(({ file }) => file)])).toEqual([])
+  const lost = links.filter(({ file, anchor }) => anchor && file.endsWith('.md') && !anchorsOf(file).includes(anchor))
+  expect(lost).toEqual([])
   expect(citationsIn(text).filter((number) => !knownNames.has(number))).toEqual([])
+})
+
+test('the documents that people write have fewer than 50,000 words', () => {
+  const written = documents.filter((document) => !document.startsWith('docs/reference/'))
+  expect(written.flatMap((document) => read(document).split(/\s+/).filter(Boolean)).length).toBeLessThan(50_000)
 })
 
 test('comments refer only to existing paths and clauses', () => {

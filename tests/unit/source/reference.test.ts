@@ -10,6 +10,11 @@ import { expectCurrent } from '../../support/server/reference'
 describe('the reference', () => {
   it.each(Object.entries(pages()))('the reference page %s is up to date', (name, text) => expectCurrent(name, text))
 
+  it('the reference has no other pages, except the constraints, which need a database', () => {
+    const saved = fs.readdirSync(path.join(ROOT, 'docs/reference'))
+    expect(saved.toSorted()).toEqual([...Object.keys(pages()), 'constraints.md'].toSorted())
+  })
+
   it('the reference lists every variable that the application reads', () => {
     const example = fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8')
     const names = sectionsOf(example).flatMap(({ settings }) => settings.map(({ name }) => name))
