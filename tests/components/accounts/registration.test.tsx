@@ -131,15 +131,18 @@ test('keeps the input without the password after a reload, and deletes it after 
   expect(sessionStorage.getItem('typed')).toBeNull()
 })
 
-test('shows Error! with the server’s message if the phone is already registered', async () => {
-  refuse('register', 409, 'Phone number already registered')
-  show(<RegisterForm />)
-  await send(good)
-  await expectAlert('Error!', 'Phone number already registered')
-  await closeAlert()
-  expect(visited).toEqual([])
-  await expect.element(page.getByLabelText('Phone')).toHaveValue(good.phone)
-})
+test.each(['Phone number already registered', 'Email already registered'])(
+  'shows Error! with the server’s message: %s',
+  async (message) => {
+    refuse('register', 409, message)
+    show(<RegisterForm />)
+    await send(good)
+    await expectAlert('Error!', message)
+    await closeAlert()
+    expect(visited).toEqual([])
+    await expect.element(page.getByLabelText('Phone')).toHaveValue(good.phone)
+  },
+)
 
 test('shows Error! Registration failed if there is no response', async () => {
   dropConnection('register')

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { useBooking } from '@/components/bookings/book/use-booking'
 import type { SlotView } from '@/lib/slots/schema'
 import type { WaitlistEntryView } from '@/lib/waitlist/schema'
-import { academyDate, numericDate } from '../../support/browser/academy-clock'
+import { ACADEMY, academyDate, numericDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { textsOf } from '../../support/components/locators'
 import { answer, answerBy, callsOf, hold, refuse } from '../../support/components/network'
@@ -10,6 +11,7 @@ import { ownPayment } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, idOf, newTeacher, student, teacher } from '../../support/components/people'
 import { bookedSlot, freeSlot, slotTimes, slotTimesFromNow } from '../../support/components/records'
+import { show } from '../../support/components/stage'
 import { stubProfile } from '../../support/components/stubs'
 
 const day = academyDate(2)
@@ -270,6 +272,38 @@ test('shows User not logged in if the tab has lost its session', async () => {
   sessionStorage.clear()
   await bookNow.click()
   await expectAlert('Error', 'User not logged in')
+  expect(callsOf('bookSlots')).toEqual([])
+})
+
+/** Shows Book Now without a choice of a slot. On the page, this button is disabled. */
+function BookNothing({ teacherId }: { teacherId: string }) {
+  const { book } = useBooking({
+    teacherId,
+    day,
+    slots: [],
+    userId: student.id,
+    academy: ACADEMY,
+    now: new Date(),
+    learner: '',
+    mustChooseLearner: false,
+    subject: undefined,
+    reloadSlots: async () => undefined,
+    onBooked: () => undefined,
+  })
+  return (
+    <button type="button" onClick={book}>
+      Book Now
+    </button>
+  )
+}
+
+test.each([
+  ['', 'Select a teacher'],
+  [teacher.id, 'Select a slot'],
+])('an incomplete booking for the teacher “%s” shows %s', async (teacherId, text) => {
+  show(<BookNothing teacherId={teacherId} />, { as: student })
+  await bookNow.click()
+  await expectAlert('Error', text)
   expect(callsOf('bookSlots')).toEqual([])
 })
 

@@ -94,6 +94,16 @@ test('accepts another last day, and shows an error next to an invalid one', asyn
   expect(callsOf('weeklyHours').at(-1)?.query).toEqual({ until: week(2) })
 })
 
+test('says how many weeks can be booked until a payment is approved', async () => {
+  answer('classes', { classes: [booking(1, first)] })
+  answer('weeklyHours', { hours: weeks('free', 'free', 'taken', 'unpaid') })
+  open('/my-classes', student)
+  await page.getByRole('button', { name: /^Manage class/ }).click()
+  await page.getByRole('button', { name: 'Book this time every week' }).click()
+  const status = dialog.getByRole('status')
+  await expect.element(status).toHaveTextContent('2 of 3 can be booked until a payment is approved.')
+})
+
 test('offers no weekly class if the time is not open in any later week', async () => {
   answer('classes', { classes: [booking(1, first)] })
   answer('weeklyHours', { hours: weeks('closed', 'taken') })

@@ -107,7 +107,10 @@ test('adds a tax rule after a confirmation that names the rule', async () => {
   await page.getByLabelText('Applies to').selectOptions('Veenai, 8 classes a month')
   await page.getByLabelText('Rate in per cent').fill('5')
   await page.getByRole('button', { name: 'Add the rule' }).click()
-  await expectAlert('Add this rule?', /^Veenai, 8 classes a month: Taxable \(tax invoice\) at 5%, SAC 999291, from /)
+  await expectAlert(
+    'Add this rule?',
+    /^Veenai, 8 classes a month: Taxable \(tax invoice\) at 5%, SAC 999291, from .*\. Please confirm with your accountant\.$/,
+  )
   await closeAlert('Add')
   await expect.element(page.getByRole('button', { name: 'Add a rule' })).toBeVisible()
   expect(callsOf('addTaxRule')[0]?.body).toMatchObject({
