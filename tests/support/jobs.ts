@@ -1,18 +1,30 @@
 import { runOnce, type TaskList } from 'graphile-worker'
 import { pool } from '@/lib/db/client'
-import { prepareQueue } from '@/lib/queue/queue'
+import { prepareQueue, unlockAbandonedJobs } from '@/lib/queue/queue'
 import { queueSettings } from '@/lib/queue/settings'
 import { tasks } from '@/lib/worker/tasks'
 
-/** Runs all jobs that are due, as the application's worker would. Resolves when they are done. */
-export async function doJobs(): Promise<void> {
+/**
+ * Runs all jobs that are due, as the application's worker would. Resolves when they are done. `taskList` replaces the
+ * application's tasks.
+ */
+export async function doJobs(taskList = tasks as TaskList): Promise<void> {
   await prepareQueue()
   await runOnce({
     // Uses the application's connections, because opening new ones takes longer than most jobs.
     pgPool: pool(),
     ...queueSettings,
-    taskList: tasks as TaskList,
+    taskList,
   })
+}
+
+/** Lets the pending jobs of this name fail permanently after one attempt, because all attempts would take days. */
+export async function allowOneAttempt(task: string): Promise<void> {
+  await pool().query(
+    `SELECT graphile_worker.reschedule_jobs(array_agg(id), max_attempts => 1) FROM graphile_worker.jobs
+     WHERE task_identifier = $1 HAVING count(*) > 0`,
+    [task],
+  )
 }
 
 interface JobRow {
@@ -48,5 +60,8 @@ export async function makeDue(task: string): Promise<void> {
  */
 export async function forgetJobs(): Promise<void> {
   await prepareQueue()
-  await pool().query('DELETE FROM graphile_worker._private_jobs')
+  await unlockAbandonedJobs(0)
+  await pool().query(
+    'SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs HAVING count(*) > 0',
+  )
 }

@@ -85,7 +85,7 @@ describe('the metrics of a process', () => {
     // Adds a job and marks it as failed in the same transaction, so that no worker runs the job.
     await records.query(
       `SELECT graphile_worker.add_job('send-message', '{"messageId":"x"}', run_at => now() - interval '1 hour', job_key => 'late');
-       UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'late'`,
+       SELECT graphile_worker.permanently_fail_jobs(array_agg(id), 'failed') FROM graphile_worker.jobs WHERE key = 'late'`,
     )
     const text = await readMetrics()
     expect(metricValue(text, 'academy_database_up')).toBe(1)

@@ -12,7 +12,7 @@ import type { ZoomMode } from '../../../scripts/simulators/zoom/modes'
 import { startZoomServer, type ZoomServer } from '../../../scripts/simulators/zoom/server'
 import { fulfilled, refusals } from '../../support/barrier'
 import { cancelClassAt, moveClassTo } from '../../support/changes'
-import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
+import { allowOneAttempt, doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import { acting, book, count, enrol, only, openSlot, type Person } from '../../support/people'
 
 const HOSTS = ['a@zoom.example', 'b@zoom.example']
@@ -345,10 +345,7 @@ describe('a cancelled class', () => {
     await cancel(booking)
     expect(await listFailedCleanUps()).toEqual([])
     zoom.mode = 'server-error'
-    // Allow only one more attempt, because all the retries would take days.
-    await pool().query('UPDATE graphile_worker._private_jobs SET max_attempts = 1 WHERE key LIKE $1', [
-      'remove-meeting:%',
-    ])
+    await allowOneAttempt('remove-meeting')
     await doJobs()
     const [failed, ...others] = await listFailedCleanUps()
     expect(others).toEqual([])

@@ -19,7 +19,7 @@ import { collectOwnData } from '@/lib/privacy/own-data-queries'
 import { previewTimeOffEffects, takeTimeOff } from '@/lib/time-off/service'
 import { startWhatsAppServer, type WhatsAppServer } from '../../../scripts/simulators/whatsapp'
 import { academyDate } from '../../support/browser/academy-clock'
-import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
+import { allowOneAttempt, doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import { acting, book, count, enrol, only, openSlot, PASSWORD, type Person, pay } from '../../support/people'
 import { serveWebhook, whatsAppAccount, whatsAppEnv } from '../../support/whatsapp'
 
@@ -263,7 +263,7 @@ describe('delivery', () => {
   it('a WhatsApp message fails after the last attempt, but a later report of its delivery still counts', async () => {
     await optInAndCancelClass()
     whatsApp.mode = 'no-id'
-    await pool().query(`UPDATE graphile_worker._private_jobs SET max_attempts = 1`)
+    await allowOneAttempt('send-whatsapp')
     await doJobs()
     expect(only(await messagesOf(student))).toMatchObject({ state: 'failed', error_code: 'no-answer' })
     await whatsApp.report(only(whatsApp.messages), 'delivered')

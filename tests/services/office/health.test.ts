@@ -68,7 +68,9 @@ describe('the health report for the academy office', () => {
       [id, name, email],
     )
     await pool().query(`SELECT graphile_worker.add_job('send-message', '{}', job_key => 'dead')`)
-    await pool().query(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'dead'`)
+    await pool().query(
+      `SELECT graphile_worker.permanently_fail_jobs(array_agg(id), 'failed') FROM graphile_worker.jobs WHERE key = 'dead'`,
+    )
     expect(await readWarnings()).toEqual(
       expect.arrayContaining(['A background job failed permanently today', 'Emails have been waiting for 3 min']),
     )
