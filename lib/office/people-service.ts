@@ -22,10 +22,8 @@ const editable = ['name', 'email', 'phone'] as const
 
 /**
  * Changes a student's or teacher's name, email or phone. Emails the previous address if the email or phone changes. The
- * audit log contains only the names of the changed fields (docs/decisions/2026-11-22-personal-data.md).
- *
- * Throws 404 for an unknown ID, 403 if the person is an admin, and 409 for a concurrent change, a taken phone or email,
- * or an erased person.
+ * audit log contains only the names of the changed fields (docs/decisions/2026-11-22-personal-data.md). Throws 404 for
+ * an unknown ID, 403 for an admin, and 409 for a concurrent change, a taken phone or email, or an erased person.
  */
 export async function editPerson(
   actor: Actor,

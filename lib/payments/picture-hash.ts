@@ -21,10 +21,8 @@ const FEWEST_STEPS = 3
 
 /**
  * Computes a 64-bit image hash as 16 hex digits. Each bit states whether one of 8 × 8 spots is clearly darker than the
- * spot to its right. Returns null for a nearly blank image.
- *
- * A rescaled or slightly cropped screenshot differs by at most 7 bits. A screenshot of another app differs by at least
- * 12. Even screenshots of different payments in the same app count as similar.
+ * spot to its right. Returns null for a nearly blank image. A rescaled or slightly cropped copy differs by at most 7
+ * bits, another app's screenshot by at least 12. Screenshots of different payments in the same app count as similar.
  */
 export async function pictureHash(picture: Buffer): Promise<string | null> {
   const spots = await spotsOf(picture)

@@ -35,12 +35,8 @@ interface Recorded {
 
 /**
  * Records a payment that the office received (contract 69) and approves it at once. The payment covers the fees in
- * `due_ids` or else the oldest fees. Any remaining amount becomes an advance. Issues and emails the receipt.
- *
- * - 404: unknown student
- * - 409: the reference is in use, or the family has a newer payment than `seen`
- * - 422: a reference that does not fit the method, a method that the academy does not use, a day in the future or more
- *   than a year ago, or a fee that is not open
+ * `due_ids` or else the oldest fees. Any remaining amount becomes an advance. Issues and emails the receipt. Throws 409
+ * if the family has a newer payment than `seen`, and 422 for a day in the future or more than a year ago.
  */
 export async function recordPayment(
   actor: Actor,

@@ -50,13 +50,7 @@ const coveringOf = ({ id, user, courseName, learnerId, dueIds }: PayersPayment) 
 /**
  * Saves a UPI payment with its screenshot for review (contract 8.16, 13.1). Checks the payment before it decodes the
  * image (35.5). If the payment cannot be saved, deletes the stored image. If the UTR belongs to another person's
- * payment, records the attempt (35.16).
- *
- * - 409: the course or a chosen fee has a pending payment, too many payments are pending, or the image or UTR is in use
- * - 413: the image is larger than 5 MiB
- * - 422: the amount is wrong, a chosen fee is not open, or the image is invalid
- * - 429: people without a confirmed email sent too many payments from this IP address
- * - 503: too many images are waiting
+ * payment, records the attempt (35.16). Throws 422 for a wrong amount, a fee that is not open, or an invalid image.
  */
 export async function submitPayment(
   actor: Actor,
@@ -157,11 +151,8 @@ async function keepPayment(
 
 /**
  * Approves or rejects a payment. An approval enrols the student, issues a receipt, and sets the subject of upcoming
- * classes without a subject. A later rejection reverts the enrolment and the receipt. Runs `assertAllowed` after
- * locking the payer.
- *
- * Throws 404 for an unknown payment. Throws 409 if the payment already has the new status, if its status differs from
- * `seen`, or if its image or UTR is in use.
+ * classes without one. A later rejection reverts the enrolment and the receipt. Runs `assertAllowed` after locking the
+ * payer. Throws 409 if the status is already the new one or differs from `seen`, or if the image or UTR is in use.
  */
 export async function decidePayment(
   actor: Actor,

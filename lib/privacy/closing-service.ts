@@ -43,10 +43,8 @@ interface Closing {
 
 /**
  * Closes an account as an admin. Ends the person's sessions and waitlist entries, withdraws free slots, and deletes
- * unsent emails. Cancels upcoming classes and emails the other people in them (contract 38.5).
- *
- * Throws 403 for the admin's own account or if the admin lacks the right, and 404 for an unknown ID. Throws 409 if the
- * account is closed or belongs to the last admin. If the preview has changed, throws 409 with the new one.
+ * unsent emails. Cancels upcoming classes and emails the other people in them (contract 38.5). Throws 403 for the
+ * admin's own account, 409 for a closed account or the last admin, and 409 with the new preview if it has changed.
  */
 export async function closePerson(
   actor: Actor,

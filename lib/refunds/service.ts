@@ -26,13 +26,9 @@ import { CLASSES_UNKNOWN, NOT_REFUNDABLE, REFUNDS_CHANGED } from './texts'
 type RefundResult = z.output<typeof refundResult> & { made?: boolean }
 
 /**
- * Refunds an approved payment, wholly or in part. Issues the credit note, updates the family's balance and fees,
- * removes refunded classes, and emails the family. With `preview`, only returns what would happen.
- *
- * - 404: unknown payment
- * - 409: the payment is not approved, or was refunded after the admin opened the form
- * - 422: the amount exceeds the remaining amount, the date is in the future or before the payment, or the classes are
- *   invalid
+ * Refunds an approved payment, wholly or in part. Issues the credit note, updates the balance and fees, and removes
+ * refunded classes. With `preview`, only returns the effect. Throws 409 if the payment was refunded after the admin
+ * opened the form, and 422 for too large an amount, a date before the payment, or invalid classes.
  */
 export async function refundPayment(actor: Actor, paymentId: string, body: RefundBody): Promise<RefundResult> {
   if (!isId(paymentId)) throw new AppError('not_found', 'Payment not found')

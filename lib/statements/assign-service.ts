@@ -20,11 +20,8 @@ const REFERENCE_CONSTRAINTS = new Set(['payments_utr_once', 'payments_bank_refer
 
 /**
  * Records a statement line as a family's payment, under the same rules as `recordPayment`. Reads the amount, day and
- * reference from the statement itself. With `preview`, only returns the effect.
- *
- * - 404: unknown student
- * - 409: the line or its reference is already recorded as a payment, or the effect has changed since the preview
- * - 422: the line is not a payment to the academy, or neither the line nor the body has a reference
+ * reference from the statement itself. With `preview`, only returns the effect. Throws 409 if the effect has changed
+ * since the preview, and 422 if neither the line nor the body has a reference.
  */
 export async function assignLine(actor: Actor, body: AssignBody): Promise<Assigned> {
   const { lines, matchNow } = await readSentLines(body)

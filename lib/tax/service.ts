@@ -13,10 +13,8 @@ import type { lutBody, taxRuleBody } from './schema'
 import { NEEDS_GSTIN, TAX_CHANGED, type TaxedCharge, taxedCharges, treatmentNames } from './texts'
 
 /**
- * Adds a tax rule. Documents that were already issued never change.
- *
- * - 409: another admin added a rule after this admin opened the page
- * - 422: a day in the past, an unknown plan, or a treatment that needs a GSTIN
+ * Adds a tax rule. Documents that were already issued never change. Throws 409 if another admin added a rule after this
+ * admin opened the page, and 422 for a day in the past, an unknown plan, or a treatment that needs a GSTIN.
  */
 export async function addTaxRule(actor: Actor, body: z.output<typeof taxRuleBody>): Promise<string> {
   if (body.from_day < academyToday()) throw invalidField('from_day', 'Choose today or a later day')

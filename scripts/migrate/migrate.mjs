@@ -36,13 +36,11 @@ const FORMER_CHECKSUMS = new Map([
 ])
 
 /**
- * Applies the pending migrations in the order of their names, and returns the names. Each migration runs in one
- * transaction together with its record. Instances that start together take turns. See
- * docs/decisions/2026-11-22-migrations.md.
+ * Applies the pending migrations in the order of their names, and returns the names. Each runs in one transaction with
+ * its record, and instances take turns (docs/decisions/2026-11-22-migrations.md). On every run, the role in
+ * `applicationUrl` gets the application's rights. `only` limits the migrations to these names.
  * @param {string} url the database URL of the role that owns the tables
  * @param {{ printLine?: (line: string) => void, folder?: string, applicationUrl?: string | undefined, only?: Set<string> }} options
- * `applicationUrl`: the role in this URL gets the application's rights on every run; `only`: limits the
- * migrations to these names
  * @returns {Promise<string[]>}
  */
 export async function migrate(url, { printLine = () => {}, folder = MIGRATIONS, applicationUrl, only } = {}) {

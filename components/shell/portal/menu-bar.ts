@@ -38,13 +38,9 @@ function move(key: string, keys: Record<string, keyof typeof steps>, among: Iter
 }
 
 /**
- * Handles a bar of links and buttons that open one menu at a time (the disclosure navigation pattern from the ARIA
- * Authoring Practices).
- *
- * - Mouse: hovering opens a menu, and leaving closes it.
- * - Touch: a press opens and closes a menu.
- * - Keyboard: arrows move along the bar and within a menu. Enter or arrow down opens a menu. Escape closes it and
- * returns focus to its trigger. Moving focus out of the bar also closes it.
+ * Opens the menus of a bar one at a time (disclosure navigation in the ARIA Authoring Practices). A menu opens on hover
+ * or press. On the keyboard, arrows move along the bar and within a menu, and Enter or arrow down opens a menu. Escape
+ * closes it and returns focus to its trigger. A menu also closes when the focus leaves the bar.
  */
 export function useMenuBar() {
   const bar = useRef<HTMLElement>(null)

@@ -1,11 +1,7 @@
 """
-Writes the font subsets in components/brand/fonts: only the glyphs of a first view, from the fonts of @fontsource.
-
-    python3 lab/art/fonts/subset.py
-
-Needs fontTools with Brotli and hb-shape (Debian: python3-fonttools python3-brotli libharfbuzz-bin), and node_modules.
-Run it again when an Indian word in WORDS changes: the subsets only contain the glyphs of those words. A browser test
-(tests/e2e/ornaments.spec.ts) compares each word with the complete font.
+Writes the font subsets in components/brand/fonts: only the glyphs of a first view. Run it again when an Indian word in
+WORDS changes (tests/e2e/ornaments.spec.ts compares each word with the complete font). Needs node_modules and, on
+Debian, python3-fonttools, python3-brotli and libharfbuzz-bin (hb-shape).
 """
 
 import json

@@ -1,9 +1,7 @@
 /**
- * Kolam: mirror curves on a grid of pulli (dots). All functions are pure and use the dot spacing as the unit.
- *
- * Every dot has four quarter-arcs (NE, SE, SW, NW) that together circle it. Between two neighbouring dots, two lines
- * cross ('x'), turn back around their own dots ('|'), or continue along both dots ('='). At a side without a
- * neighbour, the line always turns back.
+ * A kolam draws mirror curves on a grid of dots. Each dot has four quarter-arcs (NE, SE, SW, NW). The unit is the dot
+ * spacing. Between two dots, lines cross ('x'), turn back around their own dots ('|'), or continue along both ('='). At
+ * a side without a neighbour, the line always turns back.
  */
 export type Side = 'N' | 'E' | 'S' | 'W'
 type Arc = 'NE' | 'SE' | 'SW' | 'NW'
