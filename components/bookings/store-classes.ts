@@ -15,13 +15,13 @@ export async function storeClasses(
 ): Promise<void> {
   if (!('caches' in globalThis) || !mayStoreOffline(user.id)) return
   const { date, time } = wallClock(at, viewer ?? browserZone() ?? 'UTC')
-  const kept: KeptClasses = {
+  const storedClasses: KeptClasses = {
     keptAt: at.toISOString(),
     asOf: `${shortDate(date)}, ${clockTime(time)}`,
     classes: bookings.map((booking) => keptClassOf(booking, user, viewer)),
   }
   const cache = await caches.open(KEPT_CACHE)
-  await cache.put(KEPT_ADDRESS, Response.json(kept))
+  await cache.put(KEPT_ADDRESS, Response.json(storedClasses))
   // Erase the stored classes if the person has logged out in another tab in the meantime.
   if (!mayStoreOffline(user.id)) await eraseKeptClasses()
 }

@@ -36,8 +36,8 @@ export function NotesForm({ slotId, notes, office, onDirty, onSaved, onLeave }: 
   const draft = `notes ${slotId}` as const
   const [initialValues] = useState(() => {
     // Ignores a draft that is based on an older version, because saving it would overwrite another person's changes.
-    const kept = keptInput(draft, before)
-    return kept?.version === version ? kept : before
+    const storedNotes = keptInput(draft, before)
+    return storedNotes?.version === version ? storedNotes : before
   })
   const { values, field, busy, handleSubmit } = useForm({
     schema,

@@ -22,7 +22,7 @@ import { markOpened, markRead } from './unread-count'
 const rowsOf = ({ notifications }: { notifications: readonly NotificationRow[] }) => notifications
 const everything = { q: '' }
 
-const asRead = (row: NotificationRow): NotificationRow =>
+const markRowRead = (row: NotificationRow): NotificationRow =>
   row.read_at === null ? { ...row, read_at: row.created_at } : row
 
 /** Lists the user's notifications by day, newest first (contract 61.5). */
@@ -34,7 +34,7 @@ export function OwnNotifications({ role }: { role: Role }) {
   const { rows } = list
 
   function open({ id }: NotificationRow) {
-    list.replace((row) => (row.id === id ? asRead(row) : row))
+    list.replace((row) => (row.id === id ? markRowRead(row) : row))
     markOpened(id)
   }
 
@@ -88,7 +88,7 @@ function MarkAll({ list, rows: [newest] }: { list: NotificationList; rows: reado
     setBusy(true)
     try {
       await markRead({ until })
-      list.replace((row) => (row.created_at <= until ? asRead(row) : row))
+      list.replace((row) => (row.created_at <= until ? markRowRead(row) : row))
     } catch (failure) {
       void alertError('Error', 'The notifications could not be marked as read', reasonOf(failure))
     } finally {

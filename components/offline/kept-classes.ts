@@ -30,7 +30,7 @@ const MAX_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns the classes that have not ended at `now`, or null if the stored classes are too old. */
-export function shownClasses(kept: KeptClasses, now: number): readonly KeptClass[] | null {
-  if (!(now - Date.parse(kept.keptAt) < MAX_DAYS * DAY_MS)) return null
-  return kept.classes.filter(({ endsAt }) => Date.parse(endsAt) > now)
+export function shownClasses(storedClasses: KeptClasses, now: number): readonly KeptClass[] | null {
+  if (!(now - Date.parse(storedClasses.keptAt) < MAX_DAYS * DAY_MS)) return null
+  return storedClasses.classes.filter(({ endsAt }) => Date.parse(endsAt) > now)
 }

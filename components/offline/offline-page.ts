@@ -20,14 +20,14 @@ a{color:${colours.kumkum.DEFAULT};display:inline-block;padding:8px 0}
 export const OFFLINE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 /** Returns the page shown when the browser is offline. `address` is the page that the person wanted to open. */
-export function offlinePage(kept: KeptClasses | null, address: string, now: number): string {
-  const classes = kept && shownClasses(kept, now)
+export function offlinePage(storedClasses: KeptClasses | null, address: string, now: number): string {
+  const classes = storedClasses && shownClasses(storedClasses, now)
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>You are offline</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <style>${style}</style></head><body><main><h1>You are offline</h1>
 <p class="muted">This page needs an internet connection. Check your connection and try again.</p>
 <p><a class="again" href="${escapeHtml(address)}">Try again</a></p>
-${kept && classes ? classesPart(kept.asOf, classes) : ''}</main></body></html>`
+${storedClasses && classes ? classesPart(storedClasses.asOf, classes) : ''}</main></body></html>`
 }
 
 function classesPart(asOf: string, classes: readonly KeptClass[]): string {

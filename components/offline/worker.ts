@@ -38,9 +38,9 @@ serwist.addEventListeners()
 async function answerOffline(address: string): Promise<Response> {
   const cache = await caches.open(KEPT_CACHE)
   const cachedResponse = await cache.match(KEPT_ADDRESS)
-  const kept = cachedResponse ? ((await cachedResponse.json()) as KeptClasses) : null
-  if (kept && shownClasses(kept, Date.now()) === null) await caches.delete(KEPT_CACHE)
-  return new Response(offlinePage(kept, address, Date.now()), {
+  const storedClasses = cachedResponse ? ((await cachedResponse.json()) as KeptClasses) : null
+  if (storedClasses && shownClasses(storedClasses, Date.now()) === null) await caches.delete(KEPT_CACHE)
+  return new Response(offlinePage(storedClasses, address, Date.now()), {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',

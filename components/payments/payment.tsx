@@ -68,8 +68,8 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
 
   // After a reload, restore the UTR. chosen-course.ts restores the course. The screenshot is not stored.
   const restore = useEffectEvent(() => {
-    const kept = keptInput('payment', { utr: '' })
-    if (kept) setValue('utr', kept.utr)
+    const draft = keptInput('payment', { utr: '' })
+    if (draft) setValue('utr', draft.utr)
   })
   useEffect(() => restore(), [])
   const changeUtr = (utr: string) => {

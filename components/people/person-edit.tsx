@@ -38,9 +38,9 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
     initialValues: { name, phone, email },
   })
 
-  const save = handleSubmit(async (given) => {
+  const save = handleSubmit(async (answers) => {
     const changed = Object.fromEntries(
-      fields.filter((each) => given[each] !== person[each]).map((each) => [each, given[each]]),
+      fields.filter((each) => answers[each] !== person[each]).map((each) => [each, answers[each]]),
     )
     if (Object.keys(changed).length === 0) return onOpenChange(false)
     try {

@@ -30,10 +30,10 @@ const timeText = (slot: Pick<SlotView, 'date' | 'from_time' | 'to_time'>) =>
   `${shortWeekday(slot.date)}, ${shortDate(slot.date)}, ${timeRange(slot.from_time, slot.to_time)}`
 
 /** Returns "These booked slots are kept: Mon, 7 Dec 2026, 5:00–6:00 pm (Asha Menon)." */
-function stayingText(kept: readonly SeriesSlot[]): string {
-  const slotTexts = kept.slice(0, 5).map((slot) => `${timeText(slot)} (${slot.student_name})`)
-  const more = kept.length > slotTexts.length ? ` and ${kept.length - slotTexts.length} more` : ''
-  return kept.length === 0 ? '' : ` These booked slots are kept: ${slotTexts.join('; ')}${more}.`
+function stayingText(bookedSlots: readonly SeriesSlot[]): string {
+  const slotTexts = bookedSlots.slice(0, 5).map((slot) => `${timeText(slot)} (${slot.student_name})`)
+  const more = bookedSlots.length > slotTexts.length ? ` and ${bookedSlots.length - slotTexts.length} more` : ''
+  return bookedSlots.length === 0 ? '' : ` These booked slots are kept: ${slotTexts.join('; ')}${more}.`
 }
 
 /** Lets teachers change a free slot, remove it, or remove the free slots of its series. */
@@ -84,7 +84,7 @@ function RemoveSlot({ slot, onClose, onChanged }: RemoveSlotProps) {
 
   async function confirmAndRemove(scope: Scope, list: readonly SeriesSlot[]) {
     const freeSlots = list.filter(({ booked }) => booked === 0)
-    const kept = list.filter(({ booked }) => booked === 1)
+    const bookedSlots = list.filter(({ booked }) => booked === 1)
     const agreed =
       scope === 'this'
         ? await confirmAction(
@@ -95,7 +95,7 @@ function RemoveSlot({ slot, onClose, onChanged }: RemoveSlotProps) {
           )
         : await confirmAction(
             'Remove these slots?',
-            `${slotsText(freeSlots.length)}, until ${shortDate(freeSlots.at(-1)?.date ?? slot.date)}. Students won’t be able to book them.${stayingText(kept)}`,
+            `${slotsText(freeSlots.length)}, until ${shortDate(freeSlots.at(-1)?.date ?? slot.date)}. Students won’t be able to book them.${stayingText(bookedSlots)}`,
             'Remove',
             'Keep them',
           )

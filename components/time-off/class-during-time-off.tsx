@@ -46,9 +46,9 @@ function ClassForm({ timeOff, onDone }: { timeOff: TimeOffView; onDone: () => vo
   const { errors, field, busy, handleSubmit, showErrors } = useForm({
     schema,
     initialValues: { ...nothing, teacher_id: timeOff.teacher_id ?? '', date: timeOff.from },
-    toBody: (given) => ({
-      ...given,
-      student_id: matches.find(({ learner_id }) => learner_id === given.learner_id)?.id ?? '',
+    toBody: (answers) => ({
+      ...answers,
+      student_id: matches.find(({ learner_id }) => learner_id === answers.learner_id)?.id ?? '',
     }),
   })
   const search = useCallback((text: string) => setQ(text), [])

@@ -58,9 +58,9 @@ export function TrialForm() {
 
   const restoreDraft = useEffectEvent(() => {
     const urlCourseName = readUrlCourse()?.name ?? ''
-    const kept = keptInput('trial', emptyKept)
-    if (kept) {
-      const { urlCourseName: draftUrlCourse, time_zone, ...answers } = kept
+    const draft = keptInput('trial', emptyKept)
+    if (draft) {
+      const { urlCourseName: draftUrlCourse, time_zone, ...answers } = draft
       const course_name = urlCourseName && urlCourseName !== draftUrlCourse ? urlCourseName : answers.course_name
       reset({ ...answers, course_name, ...(time_zone ? { time_zone } : {}) })
     } else if (urlCourseName) setValue('course_name', urlCourseName)

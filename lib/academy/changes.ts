@@ -101,7 +101,7 @@ export const changedPages = (from: PageTexts, to: PageTexts): PageKey[] =>
 /** Lists new, removed and changed faculty profiles, and whether their order changed. */
 export function facultyChanges(from: readonly FacultyProfile[], to: readonly FacultyProfile[]): Change[] {
   const before = new Map(from.map((profile) => [profile.name, profile]))
-  const kept = new Set(to.map(({ name }) => name))
+  const remainingNames = new Set(to.map(({ name }) => name))
   const changes = to.flatMap((profile): Change[] => {
     const previous = before.get(profile.name)
     if (!previous) return [{ what: 'New faculty profile', from: null, to: profile.name }]
@@ -109,7 +109,7 @@ export function facultyChanges(from: readonly FacultyProfile[], to: readonly Fac
       ? []
       : [{ what: `${profile.name}’s faculty profile`, from: null, to: 'Changed' }]
   })
-  const removed = from.filter(({ name }) => !kept.has(name))
+  const removed = from.filter(({ name }) => !remainingNames.has(name))
   const names = (profiles: readonly FacultyProfile[]) => profiles.map(({ name }) => name)
   const isReordered = changes.length + removed.length === 0 && !isSame(names(from), names(to))
   return [
@@ -151,9 +151,11 @@ export function courseChanges(published: readonly PublishedCourse[], draft: read
         : [{ what: `${previous.label}: page`, from: null, to: 'Changed' }]),
     ]
   })
-  const kept = draft.flatMap(({ id }) => (id === null ? [] : [id]))
+  const remainingIds = draft.flatMap(({ id }) => (id === null ? [] : [id]))
   const order = published.map(({ id }) => id)
-  return isSame(kept, order) ? changes : [...changes, { what: 'Order of the courses', from: null, to: 'Changed' }]
+  return isSame(remainingIds, order)
+    ? changes
+    : [...changes, { what: 'Order of the courses', from: null, to: 'Changed' }]
 }
 
 const textChanges = (what: string, from: string, to: string): Change[] =>

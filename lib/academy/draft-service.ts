@@ -40,8 +40,8 @@ export async function saveDraft(
 }
 
 function assertComplete(published: readonly PublishedCourse[], draft: readonly DraftCourse[]): void {
-  const kept = new Set(draft.map(({ id }) => id))
-  const missing = published.find(({ id }) => !kept.has(id))
+  const draftIds = new Set(draft.map(({ id }) => id))
+  const missing = published.find(({ id }) => !draftIds.has(id))
   if (missing) throw invalidField('courses', `${missing.label} is missing. Retire a course instead of removing it.`)
   const publishedIds = new Set(published.map(({ id }) => id))
   if (draft.some(({ id }) => id !== null && !publishedIds.has(id)))

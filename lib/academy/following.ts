@@ -70,8 +70,8 @@ const published: Record<string, (content: AcademyContent) => unknown> = {
 }
 
 function variablesWithoutEffect(): string[] {
-  const [given, content] = [defaultContent(), academyContent()]
+  const [defaults, content] = [defaultContent(), academyContent()]
   return Object.entries(published)
-    .filter(([name, read]) => isVariableSet(name) && read(given) !== read(content))
+    .filter(([name, read]) => isVariableSet(name) && read(defaults) !== read(content))
     .map(([name]) => `${name} has no effect, because the office has changed this value on the page "The academy".`)
 }

@@ -53,8 +53,8 @@ const cut = (text: string | null) => text?.slice(0, AUDIT_LENGTH) ?? null
  * Saves the payment settings (contract 53.7). A new UPI ID, bank account or payment link requires the admin's password,
  * and every admin gets an email. Throws 422 for a missing or wrong password, and 409 if another admin saved first.
  */
-export async function saveMoney(actor: Actor, given: z.output<typeof saveMoneyBody>): Promise<string> {
-  const { seen, current_password: password, ...money } = given
+export async function saveMoney(actor: Actor, body: z.output<typeof saveMoneyBody>): Promise<string> {
+  const { seen, current_password: password, ...money } = body
   const published = await latestVersion(db())
   if (paymentDetailChanges(published.content.money, money).length > 0) {
     if (password === undefined)
@@ -74,15 +74,15 @@ export async function saveMoney(actor: Actor, given: z.output<typeof saveMoneyBo
 }
 
 /** Changes the rules for bookings and payments. Throws 409 if another admin saved first. */
-export async function saveRules(actor: Actor, given: z.output<typeof saveRulesBody>): Promise<string> {
-  const { seen, ...rules } = given
+export async function saveRules(actor: Actor, body: z.output<typeof saveRulesBody>): Promise<string> {
+  const { seen, ...rules } = body
   await saveContent(actor, seen, (content) => ({ ...content, rules }))
   return 'Saved'
 }
 
 /** Changes the settings for fees and classes (contract 72). Throws 409 if another admin saved first. */
-export async function saveFeeSettings(actor: Actor, given: z.output<typeof saveFeeSettingsBody>): Promise<string> {
-  const { seen, ...fees } = given
+export async function saveFeeSettings(actor: Actor, body: z.output<typeof saveFeeSettingsBody>): Promise<string> {
+  const { seen, ...fees } = body
   await saveContent(actor, seen, (content) => ({ ...content, fees }))
   return 'Saved'
 }
@@ -112,8 +112,8 @@ async function saveContent(
  * Sets the fee for one or more courses from a given day. Past fees never change, and payments at the previous fee are
  * accepted for another week. Throws 422 for a day in the past and 404 for an unknown course.
  */
-export async function addPrices(actor: Actor, given: z.output<typeof newPricesBody>): Promise<string> {
-  const { course_ids: ids, from_day: day, ...price } = given
+export async function addPrices(actor: Actor, body: z.output<typeof newPricesBody>): Promise<string> {
+  const { course_ids: ids, from_day: day, ...price } = body
   if (day < academyToday()) throw invalidField('from_day', 'Choose today or a later day')
   await translateConstraints(() =>
     inTransaction(async (tx) => {

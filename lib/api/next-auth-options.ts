@@ -61,7 +61,7 @@ export function nextAuthOptions(authContext: AuthContext): AuthOptions {
       signIn: async ({ account, profile }) => {
         if (account?.type !== 'oauth' || !profile) return authContext.newToken !== null
         try {
-          return await arrive(authContext, claimOf(account.provider, profile))
+          return await handleClaim(authContext, claimOf(account.provider, profile))
         } catch (error) {
           authContext.fault = error
           return false
@@ -122,7 +122,7 @@ function claimOf(provider: string, profile: Profile): Claim {
  * Handles an identity that a provider has confirmed. Returns true if a new session begins. Otherwise, returns the URL
  * of the next page (contract 37.10 to 37.13).
  */
-async function arrive(authContext: AuthContext, claim: Claim): Promise<boolean | string> {
+async function handleClaim(authContext: AuthContext, claim: Claim): Promise<boolean | string> {
   const fromProfile =
     authContext.callbackUrl !== undefined && new URL(authContext.callbackUrl, 'http://own').pathname === paths.profile
   if (authContext.actor && fromProfile) return connect(authContext, authContext.actor, claim)

@@ -140,8 +140,8 @@ function taughtNow(
 ): Pick<TeacherRow, 'regions' | 'courses'> {
   const courses: Record<string, string[]> = {}
   for (const { region, course } of taught) courses[region] = [...(courses[region] ?? []), course]
-  const kept = form.regions.filter((region) => courses[region] || !form.courses[region]?.length)
-  return { regions: [...new Set([...kept, ...Object.keys(courses)])], courses }
+  const remainingRegions = form.regions.filter((region) => courses[region] || !form.courses[region]?.length)
+  return { regions: [...new Set([...remainingRegions, ...Object.keys(courses)])], courses }
 }
 
 interface StoredForm {

@@ -30,7 +30,7 @@ export function nameClass(
  * Selects upcoming classes that do not count towards a plan and have no chosen subject. The condition on `ends_at` lets
  * PostgreSQL use an index.
  */
-function unnamed({ studentId, learnerId }: Payer): Prisma.Sql {
+function whereSubjectNotChosen({ studentId, learnerId }: Payer): Prisma.Sql {
   const now = new Date()
   return Prisma.sql`
     student_id = ${studentId}::uuid AND learner_id = ${learnerId}::uuid AND ends_at > ${now} AND starts_at > ${now} AND NOT subject_chosen AND credit_entry_id IS NULL
@@ -63,10 +63,10 @@ export async function nameClassesByPayment(tx: Statements, payer: Payer, courseN
     SELECT t.id::text, ${taughtBy(Prisma.sql`t.id`)} AS taught,
            ARRAY(SELECT course_name FROM paid_courses
                  WHERE account_id = ${studentId}::uuid AND learner_id = ${learnerId}::uuid ORDER BY created_at DESC) AS paid
-    FROM (SELECT DISTINCT teacher_id AS id FROM bookings WHERE ${unnamed(payer)}) t`
+    FROM (SELECT DISTINCT teacher_id AS id FROM bookings WHERE ${whereSubjectNotChosen(payer)}) t`
   for (const { id, taught, paid } of teachers) {
     if (!taught.includes(courseName)) continue
     await tx.$queryRaw`
-      UPDATE bookings SET subject = ${subjectOf(taught, paid)} WHERE teacher_id = ${id}::uuid AND ${unnamed(payer)}`
+      UPDATE bookings SET subject = ${subjectOf(taught, paid)} WHERE teacher_id = ${id}::uuid AND ${whereSubjectNotChosen(payer)}`
   }
 }

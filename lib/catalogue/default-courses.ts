@@ -53,7 +53,7 @@ function course(
 }
 
 const vocal = 'Carnatic vocal'
-const sung = (name: string, label: string) => course(name, 'carnatic', 'voice', [['south', vocal]], label)
+const vocalCourse = (name: string, label: string) => course(name, 'carnatic', 'voice', [['south', vocal]], label)
 const southPercussion = (name: string, sign: string) =>
   course(name, 'carnatic', sign, [
     ['south', 'Percussion'],
@@ -65,18 +65,18 @@ const southPercussion = (name: string, sign: string) =>
  * course of several traditions (Violin, Folk Dance, Devotional) appears in several lists.
  */
 export const defaultCourses: readonly DefaultCourse[] = [
-  sung('Carnatic Classical Vocal Tamil', 'Carnatic Classical Vocal Tamil'),
-  sung('Sanskrit', 'Carnatic vocal in Sanskrit'),
-  sung('Telugu', 'Carnatic vocal in Telugu'),
-  sung('Kannada', 'Carnatic vocal in Kannada'),
-  sung('Malayalam', 'Carnatic vocal in Malayalam'),
-  sung('All Languages', 'Carnatic vocal in all languages'),
+  vocalCourse('Carnatic Classical Vocal Tamil', 'Carnatic Classical Vocal Tamil'),
+  vocalCourse('Sanskrit', 'Carnatic vocal in Sanskrit'),
+  vocalCourse('Telugu', 'Carnatic vocal in Telugu'),
+  vocalCourse('Kannada', 'Carnatic vocal in Kannada'),
+  vocalCourse('Malayalam', 'Carnatic vocal in Malayalam'),
+  vocalCourse('All Languages', 'Carnatic vocal in all languages'),
   course('Ghazal', 'hindustani', 'voice', [['north', 'Hindustani music']]),
   course('Devotional', 'hindustani', 'voice', [
     ['north', 'Hindustani music'],
     ['south', vocal],
   ]),
-  sung('Tamil Pannishai Devaram', 'Tamil Pannishai Devaram'),
+  vocalCourse('Tamil Pannishai Devaram', 'Tamil Pannishai Devaram'),
   course('Veenai', 'carnatic', 'veena', [['south', 'Strings']]),
   course('Violin', 'carnatic', 'violin', [
     ['south', 'Strings'],

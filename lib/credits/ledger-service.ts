@@ -111,7 +111,7 @@ export async function giveBack(
   { note = null, by = null }: { note?: string | null; by?: string | null } = {},
 ): Promise<number> {
   if (returns.length === 0) return 0
-  const given = await tx.$queryRaw<unknown[]>`
+  const insertedEntries = await tx.$queryRaw<unknown[]>`
     INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, booking_id, round,
                                 expires_on, note, created_by)
     SELECT e.account_id, e.learner_id, e.course_name, e.class_type, e.minutes, 1, r.reason, b.id, state.rounds + 1,
@@ -122,7 +122,7 @@ export async function giveBack(
              FROM credit_entries g JOIN bookings moved ON moved.id = g.booking_id
              WHERE moved.credit_entry_id = e.id AND g.reason <> 'booked') state
     WHERE state.given = 0 RETURNING 1`
-  return given.length
+  return insertedEntries.length
 }
 
 /** Deducts a class again if the teacher was marked absent by mistake. */

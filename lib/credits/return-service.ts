@@ -49,9 +49,9 @@ export async function planReturns(
       continue
     }
     const isLate = startsAt.getTime() - now < academyContent().rules.cancel_hours * HOUR_MS
-    const given = more.get(group) ?? 0
-    const outcome = outcomeOf(cause, { isLate, makeUps: makeUps + given, today }, rules)
-    if (outcome.returns && outcome.reason === 'cancelled') more.set(group, given + 1)
+    const plannedMakeUps = more.get(group) ?? 0
+    const outcome = outcomeOf(cause, { isLate, makeUps: makeUps + plannedMakeUps, today }, rules)
+    if (outcome.returns && outcome.reason === 'cancelled') more.set(group, plannedMakeUps + 1)
     planned.push({ bookingId: id, outcome })
   }
   return planned

@@ -64,10 +64,10 @@ export async function forgiveClass(
         orderBy: { cancelledAt: { sort: 'desc', nulls: 'first' } },
         select: { id: true },
       })
-      const given = booking
+      const returnedCount = booking
         ? await giveBack(tx, [{ bookingId: booking.id, reason: 'forgiven', expiresOn: null }], { note, by: actor.id })
         : 0
-      if (!booking || given === 0) throw new AppError('conflict', NOT_FORGIVABLE)
+      if (!booking || returnedCount === 0) throw new AppError('conflict', NOT_FORGIVABLE)
       const audited = { actorId: actor.id, action: 'forgive', subject: 'class', subjectId: booking.id } as const
       await writeAudit(tx, { ...audited, from: 'counted', to: 'given back', reason: note })
       return readCreditAccount(tx, entry.accountId, entry)

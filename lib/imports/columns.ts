@@ -60,8 +60,8 @@ export function guessColumns(header: readonly string[], kind: ImportKind): { gue
   for (const field of importFields) {
     const candidates = header
       .flatMap((name, at) => {
-        const found = fieldOf(name, kind)
-        return found?.field === field ? [{ at, name, rank: found.rank }] : []
+        const match = fieldOf(name, kind)
+        return match?.field === field ? [{ at, name, rank: match.rank }] : []
       })
       .sort((a, b) => a.rank - b.rank)
     const [best] = candidates

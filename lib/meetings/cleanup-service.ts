@@ -95,7 +95,7 @@ export async function moveMeeting({ meetingId }: Jobs['move-meeting']): Promise<
   try {
     await providerNamed(meeting.provider).move({ joinUrl: joinUrl ?? '', providerId, host }, { startsAt, minutes })
   } catch (error) {
-    if (!(isProviderError(error) && error.gone)) throw error
+    if (!(isProviderError(error) && error.notFound)) throw error
     await db().$transaction(async (tx) => addJobs(tx, [await abandonMeeting(tx, meetingId)]))
   }
 }

@@ -38,7 +38,7 @@ export interface MeetingProvider {
   /** Creates a meeting and returns its link. Throws ProviderError on failure. */
   create(plan: MeetingPlan): Promise<CreatedMeeting>
   /**
-   * Moves a meeting to another time and keeps its link. Throws ProviderError, with `gone` if the meeting no longer
+   * Moves a meeting to another time and keeps its link. Throws ProviderError, with `notFound` if the meeting no longer
    * exists.
    */
   move(meeting: CreatedMeeting, to: { startsAt: Date; minutes: number }): Promise<void>
@@ -59,7 +59,7 @@ interface Details {
   code?: number | string
   /** True if the meeting may exist, because the response was lost or unreadable. */
   uncertain?: boolean
-  gone?: boolean
+  notFound?: boolean
   /** True if this host has reached its daily limit. Another host may work. */
   hostQuotaExceeded?: boolean
   cause?: unknown
@@ -70,19 +70,19 @@ export class ProviderError extends Error {
   readonly status?: number
   readonly code?: number | string
   readonly uncertain: boolean
-  readonly gone: boolean
+  readonly notFound: boolean
   readonly hostQuotaExceeded: boolean
 
   constructor(
     message: string,
-    { status, code, uncertain = false, gone = false, hostQuotaExceeded = false, cause }: Details = {},
+    { status, code, uncertain = false, notFound = false, hostQuotaExceeded = false, cause }: Details = {},
   ) {
     super(message, { cause })
     this.name = 'ProviderError'
     this.status = status
     this.code = code
     this.uncertain = uncertain
-    this.gone = gone
+    this.notFound = notFound
     this.hostQuotaExceeded = hostQuotaExceeded
   }
 }

@@ -106,7 +106,7 @@ export async function findHostLink(actor: Actor, meetingId: string): Promise<{ l
   try {
     return { link: await providerNamed(meeting.provider).hostLink({ joinUrl, providerId, host }, actor) }
   } catch (error) {
-    if (isProviderError(error) && error.gone) return missing
+    if (isProviderError(error) && error.notFound) return missing
     log.error({ provider: meeting.provider, error: String(error) }, 'no host link; using the participant link')
     return { link: joinUrl }
   }

@@ -277,11 +277,11 @@ async function changeHost(claim: Claim, untried: (string | null)[]): Promise<str
 async function saveMeeting(provider: MeetingProvider, claim: Claim, meeting: CreatedMeeting) {
   return db().$transaction(async (tx) => {
     const { joinUrl, providerId, host } = meeting
-    const kept = await tx.meeting.updateMany({
+    const updateResult = await tx.meeting.updateMany({
       where: { id: claim.id, state: 'creating', attemptKey: claim.attemptKey, removedAt: null },
       data: { state: 'ready', joinUrl, providerId, host, provider: provider.name },
     })
-    if (kept.count === 1) return { provider: provider.name, meeting }
+    if (updateResult.count === 1) return { provider: provider.name, meeting }
     if (providerId) await addJob(tx, 'remove-room', { provider: provider.name, providerId, host })
     return null
   })

@@ -56,7 +56,7 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
       return answer
     } catch (error) {
       const failed = isProviderError(error) ? error : null
-      if (failed?.gone) recordProviderSuccess('zoom')
+      if (failed?.notFound) recordProviderSuccess('zoom')
       else countProviderError('zoom', failed?.status)
       throw error
     }
@@ -147,7 +147,7 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
 
     async remove(meeting) {
       await call({ method: 'DELETE', path: pathOf(meeting) }).catch((error) => {
-        if (!(isProviderError(error) && error.gone)) throw error
+        if (!(isProviderError(error) && error.notFound)) throw error
       })
     },
 
@@ -209,7 +209,7 @@ function refusal(method: string, response: Response, text: string, creates = fal
     status,
     code,
     uncertain: creates && status >= 500,
-    gone: status === 404 && (code === 3001 || code === undefined),
+    notFound: status === 404 && (code === 3001 || code === undefined),
     hostQuotaExceeded: status === 429 && /daily/i.test(words),
   })
 }

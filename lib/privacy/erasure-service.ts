@@ -31,9 +31,9 @@ const dueFrom = (now: Date) => new Date(now.getTime() + CANCEL_WINDOW_DAYS * DAY
 /** Previews what happens if the caller's account is erased: which data is deleted and which is kept. */
 export async function previewErasure(actor: Actor): Promise<ErasureView> {
   const records = personalData(retentionPeriods()).filter(({ models }) => models.length > 0)
-  const lines = (kept: boolean) =>
+  const lines = (isKept: boolean) =>
     records
-      .filter(({ atErasure }) => (atErasure === 'kept') === kept)
+      .filter(({ atErasure }) => (atErasure === 'kept') === isKept)
       .map(({ what, erasure }) => ({ what, becomes: erasure }))
   return {
     preview: previewOf(await readClosingPlan(db(), actor.id)),
@@ -162,13 +162,13 @@ async function cancelErasure(by: Pick<Actor, 'id'>, personId: string): Promise<v
     })
     // If the account was closed before the erasure request, its owner cannot cancel the erasure.
     const mine = waiting && (by.id !== personId || !waiting.wasClosed)
-    const kept = mine
+    const cancelResult = mine
       ? await tx.erasure.updateMany({
           where: { id: waiting.id, ...openErasure },
           data: { keptAt: new Date(), keptBy: by.id },
         })
       : { count: 0 }
-    if (!waiting || kept.count !== 1) throw new AppError('conflict', NO_PENDING_DELETION)
+    if (!waiting || cancelResult.count !== 1) throw new AppError('conflict', NO_PENDING_DELETION)
     if (!waiting.wasClosed) await openAccount(tx, person)
     await recordAgain(tx, by, personId)
     const to = waiting.wasClosed ? 'closed' : 'open'

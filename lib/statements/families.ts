@@ -77,8 +77,8 @@ export function familyFinder(
   }
   const rarity = (count: number) => Math.log1p(families.length / count) / Math.log1p(families.length)
 
-  const clue = (why: Evidence, found: ReadonlySet<number> | undefined, factor = 1): Clue[] =>
-    found ? [{ why, families: found, weight: WEIGHTS[why] * factor * rarity(found.size) }] : []
+  const clue = (why: Evidence, matches: ReadonlySet<number> | undefined, factor = 1): Clue[] =>
+    matches ? [{ why, families: matches, weight: WEIGHTS[why] * factor * rarity(matches.size) }] : []
 
   return ({ description, amount }) => {
     const clues = [...new Set(phonesIn(description))].flatMap((number) => clue('phone', phones.get(number)))

@@ -61,7 +61,7 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
       return done
     } catch (error) {
       countProviderError('uploads', (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode)
-      throw new AppError('provider_failed', STORE_FAILED, { cause: new Error(whyOf(error)) })
+      throw new AppError('provider_failed', STORE_FAILED, { cause: new Error(describeError(error)) })
     }
   }
   const at = (key: string) => {
@@ -146,7 +146,7 @@ async function bytesOf(body: Readable, signal: AbortSignal): Promise<Uint8Array>
  * Returns the error's name, code and status for the log. Never log the whole error, because it contains the signed
  * request with its key ID.
  */
-function whyOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'S3: unknown error'
   const { name, message, code, $metadata } = error as Error & {
     code?: string

@@ -19,13 +19,13 @@ export function timetable<T extends TimeSpan>(
   )
   return (key, target) => {
     const ofKey = byKey.get(key) ?? []
-    const found: T[] = []
+    const overlappingSpans: T[] = []
     for (let at = firstEndingAfter(ofKey, target.startsAt); at < ofKey.length; at++) {
       const span = ofKey[at]
       if (!span || span.startsAt >= target.endsAt) break
-      found.push(span)
+      overlappingSpans.push(span)
     }
-    return found
+    return overlappingSpans
   }
 }
 

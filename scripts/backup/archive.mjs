@@ -134,11 +134,11 @@ export async function verifyArchive(file) {
   const read = readEntries(file, async (name, _, content) => {
     const sum = createChecksumStream()
     /** @type {Buffer[]} */
-    const kept = []
-    for await (const chunk of content.pipe(sum)) if (name === MANIFEST || name === SUMS) kept.push(chunk)
+    const chunks = []
+    for await (const chunk of content.pipe(sum)) if (name === MANIFEST || name === SUMS) chunks.push(chunk)
     if (sums.has(name)) throw damaged(file)
     sums.set(name, sum.sum())
-    if (kept.length > 0) texts.set(name, Buffer.concat(kept).toString('utf8'))
+    if (chunks.length > 0) texts.set(name, Buffer.concat(chunks).toString('utf8'))
   })
   await read.catch((error) => {
     const failure = asFailure(error, file)

@@ -139,17 +139,17 @@ async function ownRelations(owner, role) {
  * @param {string} role
  */
 async function setPolicies(owner, role) {
-  /** @type {pg.QueryResult<{ name: string, there: boolean, known: boolean }>} */
+  /** @type {pg.QueryResult<{ name: string, exists: boolean, hasRole: boolean }>} */
   const { rows } = await owner.query(
-    `SELECT c.relname AS name, p.policyname IS NOT NULL AS there, coalesce($2::name = ANY(p.roles), false) AS known
+    `SELECT c.relname AS name, p.policyname IS NOT NULL AS exists, coalesce($2::name = ANY(p.roles), false) AS "hasRole"
      FROM pg_class c LEFT JOIN pg_policies p ON p.schemaname = $1 AND p.tablename = c.relname AND p.policyname = $3
      WHERE c.relnamespace = $1::regnamespace AND c.relrowsecurity`,
     [QUEUE, role, POLICY],
   )
-  for (const { name, there, known } of rows) {
-    if (known) continue
+  for (const { name, exists, hasRole } of rows) {
+    if (hasRole) continue
     const place = `${QUEUE}.${owner.escapeIdentifier(name)}`
-    if (there) await owner.query(`DROP POLICY ${POLICY} ON ${place}`)
+    if (exists) await owner.query(`DROP POLICY ${POLICY} ON ${place}`)
     const to = owner.escapeIdentifier(role)
     await owner.query(`CREATE POLICY ${POLICY} ON ${place} TO ${to} USING (true) WITH CHECK (true)`)
   }

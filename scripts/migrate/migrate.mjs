@@ -76,11 +76,12 @@ export async function migrate(url, { printLine = () => {}, folder = MIGRATIONS, 
 export async function migrateOrCheck(url, { printLine, folder = MIGRATIONS } = {}) {
   const client = await connect(url)
   try {
-    /** @type {pg.QueryResult<{ may: boolean, known: boolean }>} */
+    /** @type {pg.QueryResult<{ may: boolean, hasRecords: boolean }>} */
     const { rows } = await client.query(
-      `SELECT has_schema_privilege('public', 'CREATE') AS may, to_regclass('_prisma_migrations') IS NOT NULL AS known`,
+      `SELECT has_schema_privilege('public', 'CREATE') AS may,
+              to_regclass('_prisma_migrations') IS NOT NULL AS "hasRecords"`,
     )
-    if (!rows[0]?.may) return await assertMigrated(folder, rows[0]?.known ? await readApplied(client) : new Map())
+    if (!rows[0]?.may) return await assertMigrated(folder, rows[0]?.hasRecords ? await readApplied(client) : new Map())
   } catch (error) {
     throw error instanceof Failure ? error : new Failure(`The migrations could not be checked: ${messageOf(error)}.`)
   } finally {

@@ -119,8 +119,8 @@ export function usePageRows(page: PageKey, saved: readonly RowContent[], onResto
   const isChanged = text !== serializeRows(saved)
 
   const restore = useEffectEvent(() => {
-    const kept = keptInput(`page ${page}`, { rows: '' })
-    const contents = kept && readContents(page, kept.rows)
+    const draft = keptInput(`page ${page}`, { rows: '' })
+    const contents = draft && readContents(page, draft.rows)
     if (!contents || serializeRows(contents) === serializeRows(saved)) return
     dispatch({ type: 'replace', contents })
     onRestored()

@@ -55,7 +55,7 @@ export function ContactNumberFields({ field, typed, checkNumber, emptyHint, own 
         inputMode="tel"
         autoComplete={own ? 'tel' : 'off'}
         maxLength={40}
-        hint={understood ? `${understood.text}${understood.known ? '' : '. Please check the digits.'}` : emptyHint}
+        hint={understood ? `${understood.text}${understood.isKnown ? '' : '. Please check the digits.'}` : emptyHint}
         {...field('number')}
       />
     </>
@@ -63,8 +63,8 @@ export function ContactNumberFields({ field, typed, checkNumber, emptyHint, own 
 }
 
 /** Formats the typed number. Returns null if the field is empty or the number cannot be read. */
-export function formatTypedNumber({ country, number: typed }: TypedContact): { text: string; known: boolean } | null {
+export function formatTypedNumber({ country, number: typed }: TypedContact): { text: string; isKnown: boolean } | null {
   if (typed.trim() === '' || !isCountry(country)) return null
   const { number } = readContactNumber(typed, country)
-  return number === undefined ? null : { text: describeContactNumber(number, country), known: isKnownNumber(number) }
+  return number === undefined ? null : { text: describeContactNumber(number, country), isKnown: isKnownNumber(number) }
 }

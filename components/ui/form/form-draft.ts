@@ -13,7 +13,7 @@ interface FormDraft<Values> {
   draft: KeptForm | undefined
   typed: Partial<Values>
   initialValues: Values
-  onRestore: (kept: Partial<Values>) => void
+  onRestore: (answers: Partial<Values>) => void
 }
 
 /** Restores the draft of a form when the form appears, and saves the draft after each change. */
@@ -24,8 +24,8 @@ export function useFormDraft<Values extends object>({
   onRestore,
 }: FormDraft<Values>): void {
   const restore = useEffectEvent(() => {
-    const kept = draft && keptInput(draft, initialValues)
-    if (kept) onRestore(changedValues(kept, initialValues))
+    const answers = draft && keptInput(draft, initialValues)
+    if (answers) onRestore(changedValues(answers, initialValues))
   })
   const saveDraft = useEffectEvent(() => {
     const changed = changedValues(typed, initialValues)

@@ -53,8 +53,9 @@ export function keepInput(form: KeptForm, answers: object | null): void {
   const { by, forms } = readDrafts()
   lastPerson = readSession()?.user.id ?? lastPerson
   const { [form]: _, ...others } = forms
-  const kept = answers && Object.fromEntries(Object.entries(answers).filter(([field]) => !NEVER_KEPT.test(field)))
-  const all = kept ? { ...others, [form]: kept } : others
+  const safeAnswers =
+    answers && Object.fromEntries(Object.entries(answers).filter(([field]) => !NEVER_KEPT.test(field)))
+  const all = safeAnswers ? { ...others, [form]: safeAnswers } : others
   const drafts: Drafts = { by: readSession()?.user.id ?? by ?? lastPerson, forms: all }
   if (Object.keys(all).length > 0) sessionStore.setItem(KEY, JSON.stringify(drafts))
   else sessionStore.removeItem(KEY)
@@ -75,9 +76,9 @@ function isAlike(value: unknown, model: unknown): boolean {
  * Returns undefined if no saved answer matches.
  */
 export function keptInput<Answers extends object>(form: KeptForm, empty: Answers): Answers | undefined {
-  const kept = readDrafts().forms[form]
-  if (!isObject(kept)) return undefined
-  const fitting = Object.entries(kept).filter(
+  const draft = readDrafts().forms[form]
+  if (!isObject(draft)) return undefined
+  const fitting = Object.entries(draft).filter(
     ([field, value]) => field in empty && isAlike(value, empty[field as keyof Answers]),
   )
   return fitting.length > 0 ? { ...empty, ...Object.fromEntries(fitting) } : undefined

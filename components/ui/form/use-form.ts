@@ -67,7 +67,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     draft,
     typed,
     initialValues,
-    onRestore: (kept) => setTyped((before) => ({ ...kept, ...before })),
+    onRestore: (answers) => setTyped((before) => ({ ...answers, ...before })),
   })
 
   const setError = (name: Name<Values>, message: string | undefined) =>

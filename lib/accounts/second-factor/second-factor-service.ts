@@ -39,13 +39,13 @@ export async function setUpApp(actor: Actor, body: z.output<typeof setUpAppBody>
   await confirmOwnPassword(actor, body.current_password)
   await assertMayChangeFactors(db(), actor)
   const { secret, sealed } = newAuthenticator(actor.id)
-  const kept = await db().$transaction(
+  const savedCount = await db().$transaction(
     (tx) => tx.$executeRaw`
     INSERT INTO authenticators (user_id, secret_sealed) VALUES (${actor.id}::uuid, ${sealed})
     ON CONFLICT (user_id) DO UPDATE SET secret_sealed = EXCLUDED.secret_sealed, created_at = CURRENT_TIMESTAMP
       WHERE authenticators.confirmed_at IS NULL`,
   )
-  if (kept !== 1) throw new AppError('conflict', APP_IS_ON)
+  if (savedCount !== 1) throw new AppError('conflict', APP_IS_ON)
   const address = authenticatorAddress(secret, actor.phone)
   return { secret, address, qr: await qrCode(address) }
 }

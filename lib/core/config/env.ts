@@ -182,17 +182,21 @@ function isKeyPair(publicKey: string, privateKey: string): boolean {
  * Rejects a group of credentials if some of its variables are missing. Without this check, the mistake would only
  * appear when the app uses the credentials, for example to create a meeting.
  */
-const whole = schema.superRefine((given, context) => {
+const whole = schema.superRefine((variables, context) => {
   for (const names of credentialGroups) {
-    const missing = names.filter((name) => given[name] === undefined)
+    const missing = names.filter((name) => variables[name] === undefined)
     if (missing.length === 0 || missing.length === names.length) continue
     for (const name of missing)
       context.addIssue({ code: 'custom', path: [name], message: `is required with ${names[0]}` })
   }
-  if (given.VAPID_PUBLIC_KEY && given.VAPID_PRIVATE_KEY && !isKeyPair(given.VAPID_PUBLIC_KEY, given.VAPID_PRIVATE_KEY))
+  if (
+    variables.VAPID_PUBLIC_KEY &&
+    variables.VAPID_PRIVATE_KEY &&
+    !isKeyPair(variables.VAPID_PUBLIC_KEY, variables.VAPID_PRIVATE_KEY)
+  )
     context.addIssue({ code: 'custom', path: ['VAPID_PRIVATE_KEY'], message: 'does not belong to VAPID_PUBLIC_KEY' })
   // Without this check, the app would silently store pictures on the disk when the bucket name is missing.
-  if (given.S3_ENDPOINT && !given.S3_BUCKET)
+  if (variables.S3_ENDPOINT && !variables.S3_BUCKET)
     context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is required with S3_ENDPOINT' })
 })
 
@@ -231,8 +235,8 @@ export const isVariableSet = (name: string): boolean => Boolean(process.env[name
 
 /** Validates the environment variables. Treats an empty one as not set. */
 function read<Output>(variablesSchema: z.ZodType<Output>): Output {
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
-  const result = variablesSchema.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+  const result = variablesSchema.safeParse(variables)
   if (result.success) return result.data
   throw new Error(
     `Configuration: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
@@ -250,10 +254,10 @@ export function logLevel(): string {
  * configuration has been validated. If the URL is invalid, `env()` reports it later.
  */
 export function tracesAddress(): string | undefined {
-  const given = traceSettings.OTEL_EXPORTER_OTLP_ENDPOINT.safeParse(
+  const endpoint = traceSettings.OTEL_EXPORTER_OTLP_ENDPOINT.safeParse(
     process.env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined,
   )
-  return given.data && `${given.data.replace(/\/+$/, '')}/v1/traces`
+  return endpoint.data && `${endpoint.data.replace(/\/+$/, '')}/v1/traces`
 }
 
 /**
@@ -261,6 +265,6 @@ export function tracesAddress(): string | undefined {
  * variables.
  */
 export function configuredSiteAddress(): string | undefined {
-  const given = z.url().safeParse(process.env.NEXTAUTH_URL || undefined)
-  return given.success ? new URL(given.data).origin : undefined
+  const address = z.url().safeParse(process.env.NEXTAUTH_URL || undefined)
+  return address.success ? new URL(address.data).origin : undefined
 }

@@ -18,32 +18,33 @@ const socialLink = z
   .refine((href) => !isFrontPage(href), { error: 'must be the academy’s own page, not a network’s front page' })
 
 /** Parses a retention period in whole days or years. The default applies if the variable is not set. */
-const kept = (usual: number, least: number, most: number) => z.coerce.number().int().min(least).max(most).default(usual)
+const retentionPeriod = (usual: number, least: number, most: number) =>
+  z.coerce.number().int().min(least).max(most).default(usual)
 
 /** Retention periods. lib/privacy/records.ts describes each kind of record. Nightly jobs delete expired records. */
 const retentionPeriods = {
   /** How long a payment's screenshot is kept after an admin has approved or rejected the payment. */
-  KEEP_SCREENSHOTS_DAYS: kept(180, 30, 3650),
+  KEEP_SCREENSHOTS_DAYS: retentionPeriod(180, 30, 3650),
   /**
    * How long a trial request is kept after an admin has handled it. If no admin has handled it, the period starts when
    * the request is made.
    */
-  KEEP_TRIAL_REQUESTS_DAYS: kept(365, 30, 3650),
+  KEEP_TRIAL_REQUESTS_DAYS: retentionPeriod(365, 30, 3650),
   /** How long the copy of an email is kept after the email is written. */
-  KEEP_MESSAGES_DAYS: kept(365, 30, 3650),
+  KEEP_MESSAGES_DAYS: retentionPeriod(365, 30, 3650),
   /** How long a session or a password link is kept after it ends. */
-  KEEP_SESSIONS_DAYS: kept(30, 1, 365),
+  KEEP_SESSIONS_DAYS: retentionPeriod(30, 1, 365),
   /** How long a rejected application is kept after the decision. */
-  KEEP_APPLICATIONS_DAYS: kept(365, 30, 3650),
+  KEEP_APPLICATIONS_DAYS: retentionPeriod(365, 30, 3650),
   /** How long a waitlist entry is kept after it ends. */
-  KEEP_WATCHES_DAYS: kept(30, 1, 365),
+  KEEP_WATCHES_DAYS: retentionPeriod(30, 1, 365),
   /** How long class notes are kept after the class. */
-  KEEP_CLASS_NOTES_DAYS: kept(1095, 365, 3650),
+  KEEP_CLASS_NOTES_DAYS: retentionPeriod(1095, 365, 3650),
   /**
    * How many years an erased person's name stays on a receipt. The law requires the academy to keep its accounts for
    * this time.
    */
-  KEEP_RECEIPTS_YEARS: kept(8, 6, 30),
+  KEEP_RECEIPTS_YEARS: retentionPeriod(8, 6, 30),
 } as const
 export type KeepSetting = keyof typeof retentionPeriods
 

@@ -87,12 +87,12 @@ export async function readBytes(
   )
   const chunks: Uint8Array[] = []
   let size = 0
-  let kept = true
+  let fits = true
   try {
     for (let part = await reader.next(); !part.done; part = await reader.next()) {
       size += part.value.byteLength
-      kept &&= size <= limit && reservation.resize(size)
-      if (kept) {
+      fits &&= size <= limit && reservation.resize(size)
+      if (fits) {
         chunks.push(part.value)
       } else {
         chunks.length = 0
@@ -110,7 +110,7 @@ export async function readBytes(
     await reader.return?.().catch(() => undefined)
     throw new AppError('too_large', tooLarge(limit))
   }
-  if (!kept) throw new AppError('unavailable', TOO_BUSY, { retryAfter: 5 })
+  if (!fits) throw new AppError('unavailable', TOO_BUSY, { retryAfter: 5 })
   return Buffer.concat(chunks)
 }
 

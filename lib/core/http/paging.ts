@@ -60,9 +60,9 @@ const withEmptyName = (cursor: Cursor | null): NamedCursor | null => cursor && {
 /** Cuts the rows to one page. The caller must read one row more than `limit`. `cursorAt` returns a row's cursor. */
 export function cutPage<T>(rows: T[], limit: number, cursorAt: (row: T) => string): { rows: T[]; nextCursor?: string } {
   if (rows.length <= limit) return { rows }
-  const kept = rows.slice(0, limit)
-  const last = kept.at(-1)
-  return { rows: kept, nextCursor: last && cursorAt(last) }
+  const pageRows = rows.slice(0, limit)
+  const last = pageRows.at(-1)
+  return { rows: pageRows, nextCursor: last && cursorAt(last) }
 }
 
 /** Converts a search term to a LIKE pattern and escapes its wildcards. */

@@ -29,11 +29,11 @@ const isWanted = ({ kind, attributes }: ReadableSpan) =>
   kind !== SpanKind.SERVER || attributes['http.route'] !== undefined
 
 function redacted(span: ReadableSpan): ReadableSpan {
-  const kept = Object.fromEntries(Object.entries(span.attributes).filter(([name]) => KEPT.has(name)))
+  const allowedAttributes = Object.fromEntries(Object.entries(span.attributes).filter(([name]) => KEPT.has(name)))
   // Remove the host from the span. The host comes from the Host header, which may contain any text.
-  if (span.kind === SpanKind.SERVER) delete kept['server.address']
+  if (span.kind === SpanKind.SERVER) delete allowedAttributes['server.address']
   const errorType = errorTypeOf(span)
-  const attributes = errorType === undefined ? kept : { ...kept, 'error.type': errorType }
+  const attributes = errorType === undefined ? allowedAttributes : { ...allowedAttributes, 'error.type': errorType }
   const changed = { name: nameOf(span), attributes, events: [], status: { code: span.status.code } }
   return Object.assign(Object.create(span) as ReadableSpan, changed)
 }

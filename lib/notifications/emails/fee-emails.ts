@@ -14,7 +14,7 @@ export interface OpenFee {
   dueOn: string
 }
 
-const whatOf = ({ course, label, childName }: OpenFee) => courseOf({ subject: course ?? label, childName })
+const describeFee = ({ course, label, childName }: OpenFee) => courseOf({ subject: course ?? label, childName })
 
 const feeRow = ({ course, label, childName, open, dueOn }: OpenFee): EmailContent['facts'][number] => [
   [childName, course].filter(Boolean).join(', ') || 'Fee',
@@ -47,7 +47,7 @@ export function feeReminderEmail(
 type FeeTexts = Pick<EmailContent, 'subject' | 'heading' | 'opening'>
 
 function oneFee(fee: OpenFee, isPast: boolean): FeeTexts {
-  const [what, amount, day] = [whatOf(fee), rupees(fee.open), shortDate(fee.dueOn)]
+  const [what, amount, day] = [describeFee(fee), rupees(fee.open), shortDate(fee.dueOn)]
   return isPast
     ? {
         subject: `Fee was due on ${day}: ${what}`,

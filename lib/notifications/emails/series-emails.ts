@@ -65,7 +65,7 @@ const FILE = 'The attached calendar file contains all of these classes.'
  * Returns, for example, "The academy gave this reason: …" or, without a reason, "The academy cancelled these classes."
  * `by` is a name, "you" or "the academy".
  */
-function byWhom(done: 'cancelled' | 'moved', by: string, reason: string | null): string {
+function explainChange(done: 'cancelled' | 'moved', by: string, reason: string | null): string {
   const actor = `${by.charAt(0).toUpperCase()}${by.slice(1)}`
   return reason ? `${actor} gave this reason: ${reason}` : `${actor} ${done} these classes.`
 }
@@ -87,7 +87,7 @@ export function seriesBookedEmail(data: SeriesEmailData): EmailContent {
 }
 
 export function seriesCancelledEmail(data: SeriesEmailData, by: string, reason: string | null): EmailContent {
-  const who = byWhom('cancelled', by, reason)
+  const who = explainChange('cancelled', by, reason)
   return {
     subject: `${courseOf(data)}: ${many(data.classes.length)} cancelled`,
     heading: 'Your weekly classes are cancelled',
@@ -119,7 +119,7 @@ export function seriesMovedEmail(data: SeriesEmailData, by: string, reason: stri
   return {
     subject: `${courseOf(data)}: ${many(data.classes.length)} moved`,
     heading: 'Your weekly classes have a new time',
-    opening: [byWhom('moved', by, reason)],
+    opening: [explainChange('moved', by, reason)],
     facts: facts(data),
     action: action(data),
     closing: [`${FILE} It updates them in your calendar.`],
