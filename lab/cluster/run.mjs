@@ -48,19 +48,19 @@ try {
 }
 
 async function run() {
-  const kept = await openCluster()
+  const keptCluster = await openCluster()
   const { resumeSteps } = await import('./recovery/recover.mjs')
-  const first = resumeSteps(kept)
-  const { backups } = await kept.repository.contents()
-  if (backups.length > 0 && !kept.hasData)
+  const first = resumeSteps(keptCluster)
+  const { backups } = await keptCluster.repository.contents()
+  if (backups.length > 0 && !keptCluster.hasData)
     throw new Failure(
-      `${kept.topology.folder} contains backups but no data. Restore the latest state: npm run cluster -- recover --to latest`,
+      `${keptCluster.topology.folder} contains backups but no data. Restore the latest state: npm run cluster -- recover --to latest`,
       'To start with a new academy, delete this folder.',
     )
   await buildAcademy()
-  await kept.start(first)
+  await keptCluster.start(first)
   const last = Math.max(...backups.map(({ stop }) => stop.getTime()))
-  await printStatusChanges(kept, Date.now() - last > DAY_MS)
+  await printStatusChanges(keptCluster, Date.now() - last > DAY_MS)
 }
 
 async function backup() {
@@ -87,11 +87,11 @@ async function backup() {
 async function recover() {
   const { readRecoverOptions, recover: recoverCluster, linesOf } = await import('./recovery/recover.mjs')
   const { moment, replace } = readRecoverOptions(args)
-  const kept = await openCluster()
+  const keptCluster = await openCluster()
   await buildAcademy()
-  const recovered = await recoverCluster(kept, moment, { replace })
+  const recovered = await recoverCluster(keptCluster, moment, { replace })
   process.stdout.write(`\n${linesOf(moment, recovered).join('\n')}\n`)
-  await printStatusChanges(kept, false)
+  await printStatusChanges(keptCluster, false)
 }
 
 async function prove() {

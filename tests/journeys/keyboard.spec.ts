@@ -35,9 +35,9 @@ async function agree(page: Page): Promise<void> {
 }
 
 async function find(page: Page, text: string): Promise<void> {
-  const found = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === text)
+  const searchResponse = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === text)
   await type(page, page.getByRole('searchbox'), text)
-  await found
+  await searchResponse
 }
 
 test('all main tasks work without a mouse', async ({ openPage, enrolPerson }) => {

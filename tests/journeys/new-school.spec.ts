@@ -16,7 +16,7 @@ const fees = [
   [1200, ['Bharatanatyam', 'Kathak']],
 ] as const
 const usual = ['Ghazal', 'Devotional', 'Flute']
-const kept = [...usual, ...fees.flatMap(([, names]) => names)]
+const courseNames = [...usual, ...fees.flatMap(([, names]) => names)]
 
 /** A logo: a lotus with eight petals. */
 const lotus = Buffer.from(
@@ -75,7 +75,7 @@ test('a fresh academy becomes Saraswati School, Pune, and receives its first pay
       await office.getByRole('link', { name: 'Courses and fees', exact: true }).click()
       await button(office, 'Select several courses').click()
       await button(office, 'Select all 35').click()
-      for (const name of kept) await office.getByLabel(name, { exact: true }).uncheck()
+      for (const name of courseNames) await office.getByLabel(name, { exact: true }).uncheck()
       await button(office, 'Retire').click()
       await expect(office.getByRole('tab', { name: /^On sale\s?10$/ })).toBeVisible()
       await button(office, 'Done').click()
@@ -158,7 +158,7 @@ test('a fresh academy becomes Saraswati School, Pune, and receives its first pay
       await expect(mark).toBeVisible()
       expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
       await visitor.goto('/fees-structure')
-      for (const name of [...kept, 'Harmonium', 'Natya Sangeet']) {
+      for (const name of [...courseNames, 'Harmonium', 'Natya Sangeet']) {
         await expect(visitor.getByRole('article', { name, exact: true }).first()).toBeVisible()
       }
       await expect(visitor.getByRole('article', { name: 'Veenai' })).toHaveCount(0)

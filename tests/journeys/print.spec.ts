@@ -21,7 +21,7 @@ async function sheets(page: Page, name: string): Promise<number> {
 /** Returns the buttons, bars and menus that would appear on paper. */
 async function visibleControls(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
-  const found = await page
+  const controls = await page
     .locator(
       '.btn, .tab-bar, .portal-side, .portal-top, .site-header, .action-bar, footer, input[type=search], main nav',
     )
@@ -31,7 +31,7 @@ async function visibleControls(page: Page): Promise<string[]> {
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(ground).toBe('rgb(255, 255, 255)')
   await page.emulateMedia({ media: null })
-  return found
+  return controls
 }
 
 test('the fees page prints on at most two sheets, without the bars of the screen', async ({ page }) => {

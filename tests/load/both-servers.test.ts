@@ -120,9 +120,9 @@ const ignoredHeaders = [
 /** Returns a response without the values that differ between two requests: IDs, times, phone numbers, keys. */
 function withoutVariableValues({ status, headers, bytes }: ReceivedResponse) {
   const named = Object.entries(headers).filter(([name]) => !ignoredHeaders.includes(name))
-  const kept: http.IncomingHttpHeaders = Object.fromEntries(named)
+  const comparedHeaders: http.IncomingHttpHeaders = Object.fromEntries(named)
   // A response without a referrer policy counts as a response with the default policy.
-  kept['referrer-policy'] ??= 'strict-origin-when-cross-origin'
+  comparedHeaders['referrer-policy'] ??= 'strict-origin-when-cross-origin'
   // The content of the ZIP file is not compared, because it contains the current time in compressed form.
   const text = headers['content-type'] === 'application/zip' ? 'PK' : bytes.toString('utf8')
   const alike = text
@@ -131,8 +131,9 @@ function withoutVariableValues({ status, headers, bytes }: ReceivedResponse) {
     .replace(/\b9\d{9}\b/g, 'phone')
     .replace(/\b10\.\d+\.\d+\.\w+/g, 'network')
     .replace(/[\w.-]{22,}/g, 'random')
-  if (kept['set-cookie']) kept['set-cookie'] = kept['set-cookie'].map((line) => line.replace(/=[^;]{20,};/, '=random;'))
-  return [status, kept, alike]
+  if (comparedHeaders['set-cookie'])
+    comparedHeaders['set-cookie'] = comparedHeaders['set-cookie'].map((line) => line.replace(/=[^;]{20,};/, '=random;'))
+  return [status, comparedHeaders, alike]
 }
 
 /** Sends the same request to both servers and expects the same response. */

@@ -52,8 +52,8 @@ describe('the public pages of an academy of an earlier version, after the update
     expect(Object.keys(shown.pages)).toHaveLength(55)
     for (const [at, { title, heading }] of Object.entries(shown.pages)) {
       const html = await (await read(at)).text()
-      const found = { at, title: textIn(html, 'title'), heading: textIn(html, 'h1') }
-      expect(found).toEqual({ at, title, heading: reworded[at] ?? heading })
+      const actualPage = { at, title: textIn(html, 'title'), heading: textIn(html, 'h1') }
+      expect(actualPage).toEqual({ at, title, heading: reworded[at] ?? heading })
     }
   })
 

@@ -241,10 +241,10 @@ describe('the current password before a change', () => {
 
 describe('an unknown phone and a wrong password', () => {
   it('an unknown phone and a wrong password return exactly the same response', async () => {
-    const [known, unknown] = [await guess(), await guess(newPhone())]
-    expect(unknown.json).toEqual(known.json)
-    expect(unknown.status).toBe(known.status)
-    expect([...unknown.headers.keys()].toSorted()).toEqual([...known.headers.keys()].toSorted())
+    const [knownPhone, unknownPhone] = [await guess(), await guess(newPhone())]
+    expect(unknownPhone.json).toEqual(knownPhone.json)
+    expect(unknownPhone.status).toBe(knownPhone.status)
+    expect([...unknownPhone.headers.keys()].toSorted()).toEqual([...knownPhone.headers.keys()].toSorted())
   })
 
   it('an unknown phone and a wrong password take the same time', async () => {

@@ -73,9 +73,9 @@ const spanOf = (answer: Response): Promise<Collected> =>
 const waitForSpan = (wanted: (span: Collected) => boolean): Promise<Collected> =>
   vi.waitFor(
     () => {
-      const found = collector.spans.find(wanted)
-      if (!found) throw new Error(`not among ${collector.spans.map(({ name }) => name).join(', ')}`)
-      return found
+      const span = collector.spans.find(wanted)
+      if (!span) throw new Error(`not among ${collector.spans.map(({ name }) => name).join(', ')}`)
+      return span
     },
     { timeout: 20_000, interval: 50 },
   )
@@ -144,9 +144,9 @@ describe('a call', () => {
     const headers = await logIn(student.phone)
     const answer = await sendRequest('/create-meeting', { body: { slot_id: slot.id }, headers })
     expect(answer.status).toBe(201)
-    const asked = collector.below(await spanOf(answer)).filter(({ name }) => name === 'POST 127.0.0.1')
+    const zoomSpans = collector.below(await spanOf(answer)).filter(({ name }) => name === 'POST 127.0.0.1')
     // These two spans are the requests to Zoom for a token and for the meeting.
-    expect(asked.map(({ attributes }) => attributes['http.response.status_code'])).toEqual([200, 201])
+    expect(zoomSpans.map(({ attributes }) => attributes['http.response.status_code'])).toEqual([200, 201])
   })
 })
 
@@ -275,8 +275,8 @@ async function loadedPackages(name: string, env: Record<string, string>): Promis
   const written = fs.readdirSync(folder).map((file) => fs.readFileSync(path.join(folder, file), 'utf8'))
   expect(written.join().length).toBeGreaterThan(1000)
   expect(written.join()).toContain('/node_modules/pg/')
-  const found = written.join().matchAll(/\/node_modules\/@opentelemetry\/([\w-]+)\//g)
-  return [...new Set([...found].map(([, one = '']) => one))].toSorted()
+  const matches = written.join().matchAll(/\/node_modules\/@opentelemetry\/([\w-]+)\//g)
+  return [...new Set([...matches].map(([, one = '']) => one))].toSorted()
 }
 
 describe('a process', () => {

@@ -44,8 +44,8 @@ interface WeeklyClasses {
 }
 
 /** Inserts one-hour weekly classes, spread over the teachers and the days of a week. */
-export async function insertWeeklyClasses(sql: Sql, given: WeeklyClasses): Promise<void> {
-  const { teachers, students, perWeek, weeks, firstDay, days, firstHour } = given
+export async function insertWeeklyClasses(sql: Sql, weeklyClasses: WeeklyClasses): Promise<void> {
+  const { teachers, students, perWeek, weeks, firstDay, days, firstHour } = weeklyClasses
   const begin = academyInstant(firstDay, '00:00').getTime()
   const rows = Array.from({ length: perWeek }, (_, index) => {
     const seriesId = randomUUID()

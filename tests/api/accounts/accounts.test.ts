@@ -142,8 +142,8 @@ describe('GET /teacher/{phone}', () => {
   const find = (as: Person, phone: string) => make('teacherByPhone', { as, params: { phone } })
 
   it('finds an approved teacher, and returns only the name and the phone', async () => {
-    const { teacher: found } = expectDone('teacherByPhone', await find(student, teacher.phone), 200)
-    expect(found).toEqual({ id: teacher.id, name: teacher.name, phone: teacher.phone })
+    const { teacher: match } = expectDone('teacherByPhone', await find(student, teacher.phone), 200)
+    expect(match).toEqual({ id: teacher.id, name: teacher.name, phone: teacher.phone })
   })
 
   it('finds the teacher by any spelling of the ten digits', async () => {

@@ -78,8 +78,8 @@ describe('signing in with a provider', () => {
 
     const another = newVisitor()
     expect((await signIn(another, { ...person, email: newEmail() })).pathname).toBe('/home')
-    const { user: known } = await profileOf(another)
-    expect(known).toMatchObject(user)
+    const { user: currentUser } = await profileOf(another)
+    expect(currentUser).toMatchObject(user)
     expect(another.cookie(ACADEMY, SESSION)).toMatch(/^[\w-]+\.\.[\w.-]+$/)
     expect(another.cookie(ACADEMY, 'academy-signed-in')).toBe('1')
     // A session that began at a provider can be ended like any other session.
@@ -172,10 +172,10 @@ describe('a provider sign-in is rejected', () => {
     const owner = await enrolVerified()
     const browser = newVisitor()
     const back = await codeFor(browser, providerPerson({ email: owner.email }))
-    const kept = browser.copy()
+    const copy = browser.copy()
     expect((await browser.follow(back.href)).pathname).toBe('/home')
-    expect(failed(await kept.follow(back.href))).toBe('/login?error=OAuthCallback')
-    await expectSignedOut(kept)
+    expect(failed(await copy.follow(back.href))).toBe('/login?error=OAuthCallback')
+    await expectSignedOut(copy)
     expect(await count(database, 'sessions WHERE user_id = $1', [owner.id])).toBe(1)
   })
 
@@ -196,9 +196,9 @@ describe('a provider sign-in is rejected', () => {
   })
 
   it('every sign-in is rejected while the provider is down', async () => {
-    const gone = await startOpenId(`${ACADEMY}/api/auth/callback/oidc`)
-    await gone.close()
-    const env = { NEXTAUTH_URL: ACADEMY, ...gone.settings }
+    const stoppedProvider = await startOpenId(`${ACADEMY}/api/auth/callback/oidc`)
+    await stoppedProvider.close()
+    const env = { NEXTAUTH_URL: ACADEMY, ...stoppedProvider.settings }
     const isolatedAcademy = await startAcademy({ databaseUrl, dataDir, name: 'providers-down', env })
     const browser = visitor({ [ACADEMY]: isolatedAcademy.baseUrl })
     expect(failed(await browser.follow(await startSignIn(browser)))).toBe('/login?error=OAuthSignin')

@@ -85,7 +85,7 @@ describe('a session', () => {
 
   it('a session ends 30 days after the login, even if a tab fetched the token again later', async () => {
     const { token } = await logIn(student)
-    const told = expectDone('profile', await profile(bearer(token))).token
+    const refetchedToken = expectDone('profile', await profile(bearer(token))).token
     const { rows } = await database.query<{ days: number }>(
       `SELECT extract(epoch FROM expires_at - created_at) / 86400 AS days FROM sessions WHERE user_id = $1`,
       [student.id],
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect(Number(rows[0]?.days)).toBeCloseTo(30, 2)
     await database.query(`UPDATE sessions SET expires_at = now() WHERE user_id = $1`, [student.id])
     expectRefusal(await profile(bearer(token)), 401, pleaseLogin)
-    expectRefusal(await profile(bearer(told)), 401, pleaseLogin)
+    expectRefusal(await profile(bearer(refetchedToken)), 401, pleaseLogin)
   })
 })
 
@@ -104,7 +104,7 @@ describe('a login in a browser', () => {
 
   it('a login in a browser ends the session of its cookie, but no session of an API client', async () => {
     const first = (await logIn(student)).token
-    const kept = expectDone('login', await logInWith(cookie(first))).token
+    const clientToken = expectDone('login', await logInWith(cookie(first))).token
     expectDone('profile', await profile(bearer(first)))
     const fresh = await logInWith({
       ...cookie(first),
@@ -112,7 +112,7 @@ describe('a login in a browser', () => {
       'user-agent': 'Firefox/1 Linux',
     })
     expectRefusal(await profile(bearer(first)), 401, pleaseLogin)
-    expectDone('profile', await profile(bearer(kept)))
+    expectDone('profile', await profile(bearer(clientToken)))
     const { token } = expectDone('login', fresh)
     const [here] = expectDone('sessions', await make('sessions', { as: token })).sessions
     expect(here).toMatchObject({

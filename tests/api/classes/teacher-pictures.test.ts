@@ -34,11 +34,11 @@ async function setValidPicture(bytes: Buffer): Promise<string> {
 }
 const rows = () => count(database, 'teacher_pictures WHERE user_id = $1', [teacher.id])
 async function fileKey(): Promise<string> {
-  const { rows: found } = await database.query<{ key: string }>(
+  const { rows: keyRows } = await database.query<{ key: string }>(
     'SELECT file_key AS key FROM teacher_pictures WHERE user_id = $1',
     [teacher.id],
   )
-  return only(found).key
+  return only(keyRows).key
 }
 const onDisk = (key: string) => fs.existsSync(path.join(dataDir, 'uploads', key))
 
@@ -55,9 +55,9 @@ describe('a teacher’s picture', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(answer.cookies).toEqual([])
-    const kept = await sharp(answer.bytes).metadata()
-    expect(kept).toMatchObject({ format: 'webp', width: 30, height: 30 })
-    expect([kept.exif, kept.xmp, kept.icc]).toEqual([undefined, undefined, undefined])
+    const metadata = await sharp(answer.bytes).metadata()
+    expect(metadata).toMatchObject({ format: 'webp', width: 30, height: 30 })
+    expect([metadata.exif, metadata.xmp, metadata.icc]).toEqual([undefined, undefined, undefined])
     expect(answer.bytes.toString('latin1')).not.toMatch(/Ananya|Phone 7|GPS/)
   })
 

@@ -30,11 +30,11 @@ describe('a waitlist entry', () => {
 
   it('the key in its email ends a waitlist entry without a session, even when it is used again', async () => {
     expectDone('joinWaitlist', await join(null), 201)
-    const found = await database.query<{ key: string }>(
+    const result = await database.query<{ key: string }>(
       'SELECT end_key AS key FROM waitlist_entries WHERE user_id = $1',
       [student.id],
     )
-    const { key } = only(found.rows)
+    const { key } = only(result.rows)
     for (let time = 0; time < 2; time++) {
       const ended = expectDone('leaveWaitlistByKey', await make('leaveWaitlistByKey', { body: { key } }), 200)
       expect(ended).toMatchObject({ teacher_name: teacher.name, date: null })

@@ -161,12 +161,12 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
       expect((await page(list, { status: 'handled' })).ids).toEqual([])
       return
     }
-    const kept = list === 'adminPayments' ? 'approved' : 'pending'
+    const remainingStatus = list === 'adminPayments' ? 'approved' : 'pending'
     if (list === 'students') {
       expect((await page(list, { status: 'approved' })).ids).toEqual([])
       return
     }
-    expect((await page(list, { status: kept, limit: '500' })).ids).toHaveLength(total)
+    expect((await page(list, { status: remainingStatus, limit: '500' })).ids).toHaveLength(total)
     expect((await page(list, { status: 'rejected' })).ids).toEqual([])
   })
 

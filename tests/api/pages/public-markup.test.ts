@@ -29,8 +29,8 @@ const isOwnFinding = ({ ruleId, selector }: Message) => ruleId !== 'valid-id' ||
 describe('the public pages', () => {
   it.each(pages)('%s contains no markup that HTML forbids or discourages', async (page) => {
     const { results } = await validator.validateString(await markupOf(page), page)
-    const found = results.flatMap(({ messages }) => messages).filter(isOwnFinding)
-    expect(found.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)).toEqual([])
+    const findings = results.flatMap(({ messages }) => messages).filter(isOwnFinding)
+    expect(findings.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)).toEqual([])
   })
 
   it.each(['/', '/home'])('%s describes the academy exactly once in its structured data', async (page) => {

@@ -42,8 +42,8 @@ describe('caching', () => {
   it('a prerendered page may be cached, but must be revalidated, and returns 304 if it is unchanged', async () => {
     const { headers } = await sendRequest('/home', { headers: { 'accept-encoding': 'identity' } })
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
-    const known = `If-None-Match: ${headers.get('etag')}`
-    const again = await exchange(['GET /home HTTP/1.1', 'Host: a', known, 'Connection: close'])
+    const condition = `If-None-Match: ${headers.get('etag')}`
+    const again = await exchange(['GET /home HTTP/1.1', 'Host: a', condition, 'Connection: close'])
     expect([again.head.split('\r\n', 1)[0], again.body]).toEqual(['http/1.1 304 not modified', ''])
   })
 
@@ -52,8 +52,14 @@ describe('caching', () => {
     expect([status, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([200, 'br', 'no-cache'])
     expect(headers.get('content-type')).toMatch(/^text\/javascript/)
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
-    const known = `If-None-Match: ${headers.get('etag')}`
-    const again = await exchange(['GET /sw.js HTTP/1.1', 'Host: a', 'Accept-Encoding: br', known, 'Connection: close'])
+    const condition = `If-None-Match: ${headers.get('etag')}`
+    const again = await exchange([
+      'GET /sw.js HTTP/1.1',
+      'Host: a',
+      'Accept-Encoding: br',
+      condition,
+      'Connection: close',
+    ])
     expect(again.head.split('\r\n', 1)[0]).toBe('http/1.1 304 not modified')
   })
 
@@ -66,8 +72,8 @@ describe('caching', () => {
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
     const tag = first.headers.get('etag') ?? ''
     expect(tag).toMatch(/^W\/"[\w-]{43}"$/)
-    const read = (known: string) =>
-      exchange([`GET ${address} HTTP/1.1`, 'Host: a', `If-None-Match: ${known}`, 'Connection: close'])
+    const read = (etag: string) =>
+      exchange([`GET ${address} HTTP/1.1`, 'Host: a', `If-None-Match: ${etag}`, 'Connection: close'])
     const again = await read(tag)
     expect([again.head.split('\r\n', 1)[0], again.body]).toEqual(['http/1.1 304 not modified', ''])
     expect(again.head).toContain(`etag: ${tag.toLowerCase()}`)

@@ -70,7 +70,7 @@ describe('range requests in unusual forms', () => {
     '/home',
     '/api/teacher-pictures/x',
   ]
-  const asked = [
+  const headerLists = [
     ['Range: bytes=0-0,2-3,5-'],
     [`Range: bytes=${'0-1,'.repeat(400)}0-1`],
     ['Range: bytes=0-9', 'If-Range: "no such version"'],
@@ -82,7 +82,7 @@ describe('range requests in unusual forms', () => {
   ]
 
   it.each(files)('unusual range requests for %s cause no server error', async (file) => {
-    for (const headers of asked) {
+    for (const headers of headerLists) {
       for (const method of ['GET', 'HEAD']) {
         expect(await statusLine(file, headers, method), `${method} ${headers}`).toMatch(/ (200|206|304|404|416) /)
       }

@@ -47,8 +47,8 @@ function login(phone: string, password = PASSWORD): Promise<Response> {
 
 /** Returns the value of one metric line, or undefined if there is none. */
 function metricValue(text: string, line: string): number | undefined {
-  const found = text.split('\n').find((each) => each.startsWith(`${line} `))
-  return found === undefined ? undefined : Number(found.slice(line.length))
+  const metricLine = text.split('\n').find((each) => each.startsWith(`${line} `))
+  return metricLine === undefined ? undefined : Number(metricLine.slice(line.length))
 }
 
 describe('the metrics of a process', () => {
@@ -115,9 +115,9 @@ describe('the metrics of a process', () => {
     const knownNames = new Set([...(await readMetrics()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
     const folder = 'deploy/observability'
     const texts = ['alerts.yml', 'dashboard.json'].map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
-    const asked = [...texts.join('\n').matchAll(/\b(?:academy|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name)
-    expect(asked.length).toBeGreaterThan(20)
-    expect(asked.filter((name) => !knownNames.has(name.replace(/_bucket$/, '')))).toEqual([])
+    const usedNames = [...texts.join('\n').matchAll(/\b(?:academy|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name)
+    expect(usedNames.length).toBeGreaterThan(20)
+    expect(usedNames.filter((name) => !knownNames.has(name.replace(/_bucket$/, '')))).toEqual([])
   })
 })
 

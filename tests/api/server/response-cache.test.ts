@@ -133,13 +133,13 @@ describe('a cached page', () => {
   it('a cached page has a strong ETag for each encoding, and returns 304 if it matches', async () => {
     const names = new Set<string>()
     for (const accepted of ['br', 'gzip', 'identity']) {
-      const known = { 'accept-encoding': accepted }
-      const { headers } = await get('/home', known)
+      const acceptHeader = { 'accept-encoding': accepted }
+      const { headers } = await get('/home', acceptHeader)
       const tag = String(headers.etag)
       expect(tag).toMatch(/^"[\w-]+"$/)
       names.add(tag)
-      for (const kept of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-        const again = await get('/home', { ...known, 'if-none-match': kept })
+      for (const storedTag of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+        const again = await get('/home', { ...acceptHeader, 'if-none-match': storedTag })
         expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, tag])
         expect(again.headers).toMatchObject({
           'cache-control': headers['cache-control'],
@@ -147,7 +147,7 @@ describe('a cached page', () => {
           vary: headers.vary,
         })
       }
-      expect((await get('/home', { ...known, 'if-none-match': '"other"' })).status).toBe(200)
+      expect((await get('/home', { ...acceptHeader, 'if-none-match': '"other"' })).status).toBe(200)
     }
     expect(names.size).toBe(3)
     // The ETag of one content encoding must not be valid for another one.

@@ -90,12 +90,12 @@ describe('an upload while the disk is full', () => {
     const pid = academy.process.pid ?? 0
     const teacher = await enrol(database, 'teacher')
     const picture = async () => ({ picture: asDataUrl(await png(400, 400)) })
-    const standing = await call('PUT', '/api/my-picture', teacher, await picture())
+    const savedPicture = await call('PUT', '/api/my-picture', teacher, await picture())
     const another = await picture()
     disk.fill(pid)
     try {
       expect((await call('PUT', '/api/my-picture', teacher, another)).status).toBe(503)
-      expect((await fetchDocumented(academy.baseUrl + standing.json.picture_path)).status).toBe(200)
+      expect((await fetchDocumented(academy.baseUrl + savedPicture.json.picture_path)).status).toBe(200)
     } finally {
       disk.free(pid)
     }
@@ -159,9 +159,9 @@ describe('an invalid upload', () => {
       await make('submitPayment', { as: student, body: body(asDataUrl(await polyglot())) }),
       201,
     )
-    const kept = await make('paymentScreenshot', { as: student, params: { id: payment.id } })
-    expect(kept.headers.get('content-type')).toBe('image/webp')
-    expect(kept.bytes.toString('latin1')).not.toMatch(/script|%PDF|GIF89a/)
+    const screenshot = await make('paymentScreenshot', { as: student, params: { id: payment.id } })
+    expect(screenshot.headers.get('content-type')).toBe('image/webp')
+    expect(screenshot.bytes.toString('latin1')).not.toMatch(/script|%PDF|GIF89a/)
   })
 
   it('a payment that is sent twice in a row is stored once', async () => {

@@ -129,7 +129,7 @@ test('a passkey does not keep an account from erasure, and the alert asks for th
 })
 
 test('shows the passkey button on the login page only in browsers that support passkeys', async () => {
-  const known = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential') ?? {}
+  const original = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential') ?? {}
   show(
     <>
       <LoginForm />
@@ -145,7 +145,7 @@ test('shows the passkey button on the login page only in browsers that support p
     await expect.element(page.getByText('Log in', { exact: true })).toBeVisible()
     await expect.element(signIn).not.toBeInTheDocument()
   } finally {
-    Object.defineProperty(window, 'PublicKeyCredential', known)
+    Object.defineProperty(window, 'PublicKeyCredential', original)
   }
 })
 

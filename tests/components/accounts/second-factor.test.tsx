@@ -71,9 +71,9 @@ test('the code step replaces the content around the form, and Back restores it',
   await expect.element(byPasskey).toBeVisible()
   await logIn()
   await expect.element(page.getByText('Two-step login is on for this account.')).toBeVisible()
-  for (const gone of [lead, byPasskey]) expect(gone.elements()).toEqual([])
+  for (const hiddenPart of [lead, byPasskey]) expect(hiddenPart.elements()).toEqual([])
   await press('Back')
-  for (const back of [lead, byPasskey]) await expect.element(back).toBeVisible()
+  for (const visiblePart of [lead, byPasskey]) await expect.element(visiblePart).toBeVisible()
 })
 
 test('accepts a recovery code, and Back returns to phone and password', async () => {

@@ -77,9 +77,9 @@ test('the office moves a class on a phone, where the start page itself has the s
   // Press 1 of 4.
   await search.click()
   await userEvent.keyboard('Nila')
-  const found = page.getByRole('region', { name: 'Upcoming classes with “Nila”' })
+  const results = page.getByRole('region', { name: 'Upcoming classes with “Nila”' })
   // Press 2 of 4.
-  await found.getByRole('button', { name: /^Move: / }).click()
+  await results.getByRole('button', { name: /^Move: / }).click()
   await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
   await userEvent.keyboard('Asked for on the phone')
   // Press 3 of 4.

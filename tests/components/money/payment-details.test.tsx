@@ -27,10 +27,13 @@ function stubPayments(...payments: PaymentRow[]): void {
   answerBy('approvePayment', decideAs('approved'))
   answerBy('rejectPayment', decideAs('rejected'))
   answerBy('adminPayments', ({ query: { status, q = '', cursor = '0' } }) => {
-    const found = rows.filter((row) => row.status === status && row.username.includes(q))
+    const matches = rows.filter((row) => row.status === status && row.username.includes(q))
     const to = Number(cursor) + PAGE
-    const more = found.length > to && { nextCursor: String(to), ...(status === 'pending' && { count: found.length }) }
-    return { payments: found.slice(Number(cursor), to), ...more }
+    const more = matches.length > to && {
+      nextCursor: String(to),
+      ...(status === 'pending' && { count: matches.length }),
+    }
+    return { payments: matches.slice(Number(cursor), to), ...more }
   })
 }
 

@@ -32,9 +32,9 @@ const rows = () =>
 const saved = () => callsOf('saveDraft').at(-1)?.body
 
 /** Makes the server return the page "about". By default, the page has not been edited. */
-function stubPage(given: Partial<PageView> = {}, revision = 3): void {
+function stubPage(changes: Partial<PageView> = {}, revision = 3): void {
   const state = { page: 'about', is_edited: false, is_unpublished: false, blocks: null, groups: null } as const
-  answer('academyPage', { page: { ...state, ...given }, revision })
+  answer('academyPage', { page: { ...state, ...changes }, revision })
 }
 
 const edited: Partial<PageView> = {

@@ -58,16 +58,16 @@ test('shows a button to try again instead of a part whose code could not be load
 })
 
 test('shows the caller’s placeholder while a part of the page loads', async () => {
-  let arrive: (part: ComponentType) => void = () => undefined
+  let finishLoading: (part: ComponentType) => void = () => undefined
   const Part = loadWhenShown(
     () =>
       new Promise<ComponentType>((resolve) => {
-        arrive = resolve
+        finishLoading = resolve
       }),
   )
   show(<Part waiting={<p>Loading...</p>} />)
   await expect.element(page.getByText('Loading...')).toBeVisible()
-  arrive(() => <p>The part.</p>)
+  finishLoading(() => <p>The part.</p>)
   await expect.element(page.getByText('The part.')).toBeVisible()
   await expect.element(page.getByText('Loading...')).not.toBeInTheDocument()
 })

@@ -24,7 +24,7 @@ test('the subset fonts draw every Indian word the same as the full fonts', async
     const fonts = ['Mukta Ornament', 'Mukta Indic'].map((family) => `100px "${family}"`)
     const faces = await Promise.all(fonts.map((font) => document.fonts.load(font, word)))
     expect(
-      faces.every((found) => found.length > 0),
+      faces.every((loadedFaces) => loadedFaces.length > 0),
       word,
     ).toBe(true)
     const [small = 0, whole = 0] = fonts.map((font) => widthOf(font, word))

@@ -38,8 +38,8 @@ async function instance(): Promise<ChildProcess> {
   return child
 }
 
-async function worker(given?: ChildProcess): Promise<ChildProcess> {
-  const child = given ?? (await instance())
+async function worker(existingChild?: ChildProcess): Promise<ChildProcess> {
+  const child = existingChild ?? (await instance())
   const ready = once(child, 'message')
   child.send({ work: true })
   await ready

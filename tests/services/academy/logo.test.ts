@@ -116,9 +116,9 @@ describe('an uploaded logo', () => {
   })
 
   it('an SVG logo with scripts and external references is drawn without requests and local files', async () => {
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     const server = createServer((request, response) => {
-      asked.push(request.url ?? '')
+      requestedUrls.push(request.url ?? '')
       response.end()
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -136,7 +136,7 @@ describe('an uploaded logo', () => {
       expect(await upload(drawing(hostile(reference))), reference).toBe(plain)
     }
     server.close()
-    expect(asked).toEqual([])
+    expect(requestedUrls).toEqual([])
   })
 })
 

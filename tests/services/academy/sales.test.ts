@@ -41,8 +41,8 @@ async function prepareRetirement(name: string) {
 async function preparePayment(course_name: string, fee = 700) {
   const payer = await enrol(pool(), 'student')
   const body = { user_id: payer.id, course_name, fee, screenshotBase64: asDataUrl(await png()) }
-  const given = submitPaymentBody.parse(body)
-  return () => submitPayment(acting(payer), given)
+  const parsedBody = submitPaymentBody.parse(body)
+  return () => submitPayment(acting(payer), parsedBody)
 }
 
 const paymentsOf = (name: string) => count(pool(), 'payments WHERE course_name = $1', [name])

@@ -280,20 +280,20 @@ describe.each(Object.entries(credentialEvents) as [CredentialEvent, (typeof cred
       const isFirst = FIRST_CONFIRMATIONS.includes(event)
       const kit = await kitFor(event, { confirmed: !isFirst })
       await eventActions[event](kit)
-      const found = await usesOf(kit)
+      const remainingUses = await usesOf(kit)
       const unconfirmed = await kitFor(event, { confirmed: false })
       await eventActions[event](unconfirmed)
-      found.confirmationLinks = [
+      remainingUses.confirmationLinks = [
         await confirmsEmail(unconfirmed, unconfirmed.ownLinks[1] ?? '', unconfirmed.person.email),
       ]
       const changing = await kitFor(event, { confirmed: !isFirst })
       await eventActions[event](changing)
-      found.emailChange = [await confirmsEmail(changing, changing.changeLinks[1] ?? '', changing.changeTo)]
+      remainingUses.emailChange = [await confirmsEmail(changing, changing.changeLinks[1] ?? '', changing.changeTo)]
       const wanted = Object.fromEntries(
-        Object.entries(found).map(([name, uses]) => [name, expected(effects[name as Credential], uses.length)]),
+        Object.entries(remainingUses).map(([name, uses]) => [name, expected(effects[name as Credential], uses.length)]),
       )
-      expect(found).toEqual(wanted)
-      expect(Object.keys(found).toSorted()).toEqual(Object.keys(effects).toSorted())
+      expect(remainingUses).toEqual(wanted)
+      expect(Object.keys(remainingUses).toSorted()).toEqual(Object.keys(effects).toSorted())
     })
   },
 )

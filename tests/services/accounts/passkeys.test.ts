@@ -95,7 +95,7 @@ describe('adding a passkey', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     const handle = Buffer.from(options.user.id, 'base64url').toString('latin1')
-    for (const known of [student.phone, student.email, student.name]) expect(handle).not.toContain(known)
+    for (const personalText of [student.phone, student.email, student.name]) expect(handle).not.toContain(personalText)
     const key = await add()
     expect((await passkeyOptions(owner, {}, HOST)).excludeCredentials).toMatchObject([{ id: key.id }])
   })

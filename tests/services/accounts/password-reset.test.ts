@@ -68,8 +68,8 @@ it('a reset disconnects provider accounts, which a person with the old password 
   await set(token)
   expect(await count(pool(), 'identities WHERE user_id = $1', [person.id])).toBe(0)
   expect(await count(pool(), 'identities WHERE user_id = $1', [other.id])).toBe(1)
-  const told = `messages WHERE user_id = $1 AND kind = 'security' AND text ~ 'Disconnected: +google'`
-  expect(await count(pool(), told, [person.id])).toBe(1)
+  const securityEmails = `messages WHERE user_id = $1 AND kind = 'security' AND text ~ 'Disconnected: +google'`
+  expect(await count(pool(), securityEmails, [person.id])).toBe(1)
 })
 
 it('a reset link works only while its mailbox belongs to the account', async () => {

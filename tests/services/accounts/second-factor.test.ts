@@ -113,9 +113,9 @@ describe('setting up an authenticator app', () => {
       'SELECT a.secret_sealed, r.salt, r.digest FROM authenticators a JOIN recovery_codes r USING (user_id) WHERE user_id = $1',
       [student.id],
     )
-    const kept = JSON.stringify(rows)
+    const storedRows = JSON.stringify(rows)
     for (const plain of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
-      expect(kept).not.toContain(plain)
+      expect(storedRows).not.toContain(plain)
   })
 
   it('the setup of an app can start over until it is confirmed, and is rejected if an app is active', async () => {
@@ -395,7 +395,7 @@ describe('the academy office and second factors', () => {
 
   it('a reset removes only the named passkeys of that person, and needs no app', async () => {
     const other = await enrol(pool(), 'student')
-    const [lost, kept, foreign] = [
+    const [lost, laptop, foreign] = [
       await givePasskey(student, 'Lost phone'),
       await givePasskey(student, 'Laptop'),
       await givePasskey(other, 'Of another'),
@@ -405,7 +405,11 @@ describe('the academy office and second factors', () => {
     expect((await readPersonSignIn(student.id)).passkeys).toMatchObject([{ name: 'Lost phone' }, { name: 'Laptop' }])
 
     await removePersonSecondFactor(admin, student.id, { passkeys: [lost, foreign, 'no id'] })
-    expect(await readPersonSignIn(student.id)).toMatchObject({ on_since: null, sessions: 0, passkeys: [{ id: kept }] })
+    expect(await readPersonSignIn(student.id)).toMatchObject({
+      on_since: null,
+      sessions: 0,
+      passkeys: [{ id: laptop }],
+    })
     expect((await readPersonSignIn(other.id)).passkeys).toHaveLength(1)
     const { rows } = await pool().query<{ text: string }>(
       `SELECT text FROM messages WHERE kind = 'security' AND user_id = $1 AND subject = 'Two-step login was turned off'`,
@@ -413,14 +417,14 @@ describe('the academy office and second factors', () => {
     )
     expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining('Passkey removed: Lost phone')])
 
-    await removePersonSecondFactor(admin, student.id, { passkeys: [kept] })
+    await removePersonSecondFactor(admin, student.id, { passkeys: [laptop] })
     expect((await readPersonSignIn(student.id)).passkeys).toEqual([])
     expect(await countSecurityEmails('A passkey was removed')).toBe(1)
     expect(await listDecisions('person', student.id)).toMatchObject([
       { action: 'remove passkeys', from: 'passkeys: 1', to: 'off' },
       { action: 'remove second step and passkeys', from: 'on, passkeys: 1', to: 'off' },
     ])
-    await expect(removePersonSecondFactor(admin, student.id, { passkeys: [kept] })).rejects.toMatchObject({
+    await expect(removePersonSecondFactor(admin, student.id, { passkeys: [laptop] })).rejects.toMatchObject({
       message: 'Two-step login is already off for this person',
     })
   })

@@ -79,11 +79,11 @@ describe('the calendar of the academy office', () => {
        CROSS JOIN LATERAL (SELECT now() + n * interval '2 minutes' AS at) hour`,
       [busy.id, MAX_CALENDAR_ROWS + 1],
     )
-    const asked = { ...days, teachers: [busy.id] }
-    const { slots, cut } = await listOfficeCalendar(asked)
+    const query = { ...days, teachers: [busy.id] }
+    const { slots, cut } = await listOfficeCalendar(query)
     expect([slots.length, cut]).toEqual([MAX_CALENDAR_ROWS, true])
     await pool().query('DELETE FROM slots WHERE teacher_id = $1 AND starts_at > $2', [busy.id, slots.at(-1)?.starts_at])
-    expect((await listOfficeCalendar(asked)).cut).toBe(false)
+    expect((await listOfficeCalendar(query)).cut).toBe(false)
   })
 })
 

@@ -180,8 +180,8 @@ describe('pending payments', () => {
     const results = await Promise.allSettled(sent.map(({ course, picture }) => send(course, picture)))
     expect(fulfilled(results)).toHaveLength(3)
     // The second message is for payments that the picture queue rejects.
-    const told = [waits.message, 'Many pictures are being uploaded right now. Please try again in a moment.']
-    for (const refusal of refusals(results)) expect(told).toContain(refusal instanceof Error && refusal.message)
+    const messages = [waits.message, 'Many pictures are being uploaded right now. Please try again in a moment.']
+    for (const refusal of refusals(results)) expect(messages).toContain(refusal instanceof Error && refusal.message)
     expect(await count(pool(), "payments WHERE user_id = $1 AND status = 'pending'", [student.id])).toBe(3)
   })
 

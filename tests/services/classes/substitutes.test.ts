@@ -263,8 +263,8 @@ describe('at the same moment', () => {
     const cancel = () => cancelClass(acting(student), slot.id, { reason: null })
     const results = await releaseTogether(databaseUrl, 'users', [() => substitute() as Promise<unknown>, cancel])
     expect(fulfilled(results)).toHaveLength(1)
-    const standing = await count(pool(), 'bookings WHERE cancelled_at IS NULL AND learner_id = $1', [student.id])
-    expect(standing).toBeLessThanOrEqual(1)
+    const bookingCount = await count(pool(), 'bookings WHERE cancelled_at IS NULL AND learner_id = $1', [student.id])
+    expect(bookingCount).toBeLessThanOrEqual(1)
     expect(
       await count(
         pool(),

@@ -201,8 +201,8 @@ describe('a confirmation link', () => {
   it('a confirmation link is stored only in its email', async () => {
     const person = await registerPerson()
     const token = only(tokensTo(person.email))
-    const kept = await pool().query('SELECT m::text, c::text FROM messages m, email_confirmations c')
-    expect(JSON.stringify(kept.rows)).not.toContain(token)
+    const storedRows = await pool().query('SELECT m::text, c::text FROM messages m, email_confirmations c')
+    expect(JSON.stringify(storedRows.rows)).not.toContain(token)
   })
 
   it('if two accounts request the same address, one of them becomes its owner', async () => {

@@ -96,14 +96,14 @@ describe('the list of held emails', () => {
       await insertHeldEmail(person, 'class-booked', 20 - at)
       await insertHeldEmail(person, 'class-moved', 1)
     }
-    const found: string[] = []
+    const listedIds: string[] = []
     let cursor: string | undefined
     do {
       const page = await listHeldEmails({ limit: 2, cursor })
-      found.push(...page.people.map(({ user_id }) => user_id))
+      listedIds.push(...page.people.map(({ user_id }) => user_id))
       cursor = page.nextCursor
     } while (cursor)
-    expect(found).toEqual(people.map(({ id }) => id))
+    expect(listedIds).toEqual(people.map(({ id }) => id))
     const third = people[2] as Person
     expect((await listHeldEmails({ q: third.email })).people.map(({ user_id }) => user_id)).toEqual([third.id])
     expect((await listHeldEmails({ q: 'nobody of this name' })).people).toEqual([])

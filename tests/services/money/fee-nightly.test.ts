@@ -124,17 +124,17 @@ describe('the nightly job', () => {
     await payCash(2000, '2026-12-01')
     setDay('2026-12-31')
     await updateAllFees({})
-    const given = { classes: 8, reason: 'paid', expires_on: '2026-12-31' }
-    expect(await ledgerOf(family.id)).toEqual([given])
+    const paidEntry = { classes: 8, reason: 'paid', expires_on: '2026-12-31' }
+    expect(await ledgerOf(family.id)).toEqual([paidEntry])
     setDay('2027-01-01')
     await updateAllFees({})
     await updateAllFees({})
     const ended = { classes: -8, reason: 'expired', expires_on: null }
     const carried = { classes: 4, reason: 'carried', expires_on: '2027-01-31' }
-    expect(await ledgerOf(family.id)).toEqual([given, ended, carried])
+    expect(await ledgerOf(family.id)).toEqual([paidEntry, ended, carried])
     setDay('2027-02-01')
     await updateAllFees({})
-    expect(await ledgerOf(family.id)).toEqual([given, ended, carried, { ...ended, classes: -4 }])
+    expect(await ledgerOf(family.id)).toEqual([paidEntry, ended, carried, { ...ended, classes: -4 }])
   })
 
   it('the classes of a package end without being carried over, even after the student left', async () => {

@@ -165,9 +165,9 @@ describe('a refund [contract 71.10]', () => {
     ['a date before the payment', body(1, { refunded_on: '2020-01-01' }), { code: 'invalid' }],
     ['an outdated state', body(1, { seen: 5 }), { code: 'conflict', message: REFUNDS_CHANGED }],
     ['classes of another fee', body(1, { classes: [{ due_id: 'x', classes: 1 }] }), { code: 'invalid' }],
-  ])('a refund is rejected with %s', async (_, given, error) => {
+  ])('a refund is rejected with %s', async (_, invalidBody, error) => {
     const { paymentId } = await payWithReceipt(student)
-    await expect(refundPayment(acting(admin), paymentId, given)).rejects.toMatchObject(error)
+    await expect(refundPayment(acting(admin), paymentId, invalidBody)).rejects.toMatchObject(error)
     expect(await count(pool(), 'credit_notes WHERE payment_id = $1', [paymentId])).toBe(0)
   })
 

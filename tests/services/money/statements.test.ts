@@ -54,7 +54,7 @@ describe('a bank statement', () => {
       out: await pay(pool(), other.id, { utr: out, course: 'Tabla' }),
       rejected: await pay(pool(), other.id, { utr: rejected, status: 'rejected' }),
       absent: await pay(pool(), other.id, { utr: newUtr(), course: 'Violin' }),
-      unnamed: await pay(pool(), student.id, { course: 'Violin' }),
+      withoutReference: await pay(pool(), student.id, { course: 'Violin' }),
     }
     const { approved, refused } = await approveTogether(acting(admin), {
       ...withLines(received(right), received(less, '70.00'), `${day()},UPI/${out}/x,700.00,`, received(rejected)),
@@ -67,7 +67,7 @@ describe('a bank statement', () => {
       { payment_id: others.out, message: 'This money went out' },
       { payment_id: others.rejected, message: 'This payment was rejected' },
       { payment_id: others.absent, message: absent },
-      { payment_id: others.unnamed, message: absent },
+      { payment_id: others.withoutReference, message: absent },
       { payment_id: 'nobody', message: absent },
     ])
     expect(await count(pool(), `payments WHERE id = ANY($1) AND status = 'approved'`, [Object.values(others)])).toBe(0)

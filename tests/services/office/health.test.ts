@@ -84,8 +84,8 @@ it('the report warns about payments that are pending for over a week, and the ho
   await pay(pool(), id, { course: 'Veenai', createdAt: daysAgo(8) })
   await pay(pool(), id, { course: 'Violin', createdAt: daysAgo(6) })
   expect((await countWaiting()).old_payments).toBe(before + 1)
-  const found = (await readHealth()).lines.find(({ about }) => about === 'payments')
-  expect(found).toMatchObject({ state: 'worry', text: expect.stringMatching(/pending for more than a week$/) })
+  const paymentsLine = (await readHealth()).lines.find(({ about }) => about === 'payments')
+  expect(paymentsLine).toMatchObject({ state: 'worry', text: expect.stringMatching(/pending for more than a week$/) })
 })
 
 it('rejects records of invalid processes', async () => {

@@ -174,10 +174,10 @@ describe('a private calendar address', () => {
 
   it('a private calendar address ends when its owner signs out everywhere', async () => {
     const key = await openFeedKey()
-    const kept = (await openFeed(acting(other))).split('/').at(-1) ?? ''
+    const otherFeedKey = (await openFeed(acting(other))).split('/').at(-1) ?? ''
     await logOutEverywhere(acting(student))
     await expect(getFeed(key)).rejects.toMatchObject(notFound)
-    await expect(getFeed(kept)).resolves.toContain('VCALENDAR')
+    await expect(getFeed(otherFeedKey)).resolves.toContain('VCALENDAR')
   })
 })
 

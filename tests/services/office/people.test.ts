@@ -69,12 +69,13 @@ describe('the record of a person', () => {
     const [inside, before] = [await insertClassSlot(month), await insertClassSlot(`${month} - interval '1 hour'`)]
     for (const { rows } of [inside, before]) await book(pool(), rows[0], student.id)
     const { teaching } = await getPerson(teacher.id)
-    const given = teaching?.month.given.count ?? 0
-    const coming = teaching?.month.coming.count ?? 0
+    const pastCount = teaching?.month.given.count ?? 0
+    const comingCount = teaching?.month.coming.count ?? 0
     // The class may be over or still to come, so the test adds both counts.
-    expect([given + coming, (teaching?.month.given.minutes ?? 0) + (teaching?.month.coming.minutes ?? 0)]).toEqual([
-      1, 45,
-    ])
+    expect([
+      pastCount + comingCount,
+      (teaching?.month.given.minutes ?? 0) + (teaching?.month.coming.minutes ?? 0),
+    ]).toEqual([1, 45])
     expect(teaching?.month.free).toEqual({ count: 0, minutes: 0 })
   })
 

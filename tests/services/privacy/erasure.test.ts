@@ -266,9 +266,9 @@ describe('erasure at the same time as other calls', () => {
       () => keepOwnAccount(),
     ])
     const { erased_at, closed_at } = await readAccountStatus(student.id)
-    const kept = results[2]?.status === 'fulfilled'
-    expect(kept ? [erased_at, closed_at] : [typeof erased_at, typeof closed_at]).toEqual(
-      kept ? [null, null] : ['string', 'string'],
+    const isKept = results[2]?.status === 'fulfilled'
+    expect(isKept ? [erased_at, closed_at] : [typeof erased_at, typeof closed_at]).toEqual(
+      isKept ? [null, null] : ['string', 'string'],
     )
     expect(
       await count(pool(), 'erasures WHERE user_id = $1 AND kept_at IS NULL AND done_at IS NULL', [student.id]),

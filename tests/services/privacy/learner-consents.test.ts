@@ -129,14 +129,14 @@ describe('withdrawing the consent for a learner', () => {
 describe('the consents to recordings and publicity', () => {
   it('optional consents are separate, name the guardian, and are withdrawn one by one', async () => {
     await giveGuardianConsent(child)
-    const given = await givePermission('recordings', child)
-    expect(given).toMatchObject({
+    const permission = await givePermission('recordings', child)
+    expect(permission).toMatchObject({
       kind: 'recordings',
       channel: 'web',
       learner_under_18: true,
       guardian_relation: 'Mother',
     })
-    expect(given.text).toMatch(/^I, Lakshmi Rao, am the mother of this student, .* may record the online classes/)
+    expect(permission.text).toMatch(/^I, Lakshmi Rao, am the mother of this student, .* may record the online classes/)
     await givePermission('publicity', child)
     await givePermission('publicity', child)
     await withdraw({ kind: 'recordings', learner_id: child })

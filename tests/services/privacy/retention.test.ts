@@ -349,18 +349,20 @@ describe('expired records', () => {
 
 describe('a file without a row', () => {
   it('a file without a row is deleted after a day, but new files and files with a row are kept', async () => {
-    const named = await privateFiles().put('payments', picture, 'image/webp')
-    const unnamed = await privateFiles().put('payments', picture, 'image/webp')
+    const referencedKey = await privateFiles().put('payments', picture, 'image/webp')
+    const unreferencedKey = await privateFiles().put('payments', picture, 'image/webp')
     const young = await privateFiles().put('portraits', picture, 'image/webp')
     const id = await pay(pool(), student.id)
-    await pool().query('UPDATE payments SET screenshot_key = $2 WHERE id = $1', [id, named])
+    await pool().query('UPDATE payments SET screenshot_key = $2 WHERE id = $1', [id, referencedKey])
     const old = new Date(Date.now() - 2 * DAY)
-    for (const key of [named, unnamed]) await utimes(path.join(uploadsDir(), key), old, old)
+    for (const key of [referencedKey, unreferencedKey]) await utimes(path.join(uploadsDir(), key), old, old)
     await mkdir(path.join(uploadsDir(), 'other'), { recursive: true })
     await writeFile(path.join(uploadsDir(), 'other', 'kept.txt'), 'not ours')
     await removeUnclaimedFiles()
     expect(
-      await Promise.all([named, unnamed, young].map(async (key) => (await privateFiles().get(key)) !== null)),
+      await Promise.all(
+        [referencedKey, unreferencedKey, young].map(async (key) => (await privateFiles().get(key)) !== null),
+      ),
     ).toEqual([true, false, true])
     expect(await readdir(path.join(uploadsDir(), 'other'))).toEqual(['kept.txt'])
   })

@@ -51,8 +51,8 @@ describe('lists with one statement', () => {
 
 describe('a list that all callers share', () => {
   it('a hundred callers of a shared list at the same time cause two reads', async () => {
-    const asked = () => Promise.all(Array.from({ length: 100 }, listTeachers))
-    expect(await statementsOf(asked)).toHaveLength(2)
+    const readTogether = () => Promise.all(Array.from({ length: 100 }, listTeachers))
+    expect(await statementsOf(readTogether)).toHaveLength(2)
   })
 
   it('a shared list contains every teacher who was added before the call, even with many callers', async () => {
@@ -61,8 +61,8 @@ describe('a list that all callers share', () => {
       Array.from({ length: 6 }, async () => {
         const { id } = await enrol(pool(), 'teacher')
         crowd.push(listTeachers())
-        const known = (await listTeachers()).read()
-        return known.some((one) => one.id === id)
+        const teachers = (await listTeachers()).read()
+        return teachers.some((one) => one.id === id)
       }),
     )
     await Promise.all(crowd)

@@ -229,13 +229,13 @@ describe('a payment picture in S3', () => {
 
   it('a picture in S3 that no row names is removed after a day, and other objects stay', async () => {
     await send(student)
-    const unnamed = await store().put('payments', bytes, 'image/webp')
+    const unreferencedKey = await store().put('payments', bytes, 'image/webp')
     for (const object of cloud.objects.values()) object.putAt = new Date(Date.now() - 2 * DAY)
     const foreign = { type: 'image/jpeg', bytes: Buffer.from(bytes), putAt: new Date(0) }
     cloud.objects.set('payments/holiday.jpg', foreign)
     const young = await store().put('payments', bytes, 'image/webp')
     await removeUnclaimedFiles()
-    expect(cloud.objects.has(inBucket(unnamed))).toBe(false)
+    expect(cloud.objects.has(inBucket(unreferencedKey))).toBe(false)
     expect([...cloud.objects.keys()]).toEqual(expect.arrayContaining([inBucket(young), 'payments/holiday.jpg']))
     expect(cloud.objects.size).toBe(3)
   })

@@ -132,7 +132,7 @@ describe('a payment picture at UploadThing', () => {
 
   it('a picture at UploadThing that no row names is removed after a day, and other files stay', async () => {
     await send()
-    const unnamed = await store().put('payments', bytes, 'image/webp')
+    const unreferencedKey = await store().put('payments', bytes, 'image/webp')
     const young = await store().put('payments', bytes, 'image/webp')
     cloud.files.set('somebody-elses', {
       name: 'holiday.jpg',
@@ -144,7 +144,7 @@ describe('a payment picture at UploadThing', () => {
     for (const key of cloud.files.keys()) cloud.uploadedAt.set(key, old)
     cloud.uploadedAt.set(keyAtCloud(young), Date.now())
     await removeUnclaimedFiles()
-    expect(cloud.files.has(keyAtCloud(unnamed))).toBe(false)
+    expect(cloud.files.has(keyAtCloud(unreferencedKey))).toBe(false)
     expect([...cloud.files.keys()]).toEqual(expect.arrayContaining([keyAtCloud(young), 'somebody-elses']))
     expect(cloud.files.size).toBe(3)
   })

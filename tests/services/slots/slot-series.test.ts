@@ -109,7 +109,7 @@ describe('changing the time of a free slot', () => {
 
   it('a new time for a free slot follows the rules for adding a slot', async () => {
     const [first, second] = await addSeries(2)
-    const change = (given: ReturnType<typeof at>, slotId = first) => changeSlot(acting(teacher), slotId, given)
+    const change = (times: ReturnType<typeof at>, slotId = first) => changeSlot(acting(teacher), slotId, times)
     await expect(change(at(3, '17:30', '18:30'))).rejects.toMatchObject({
       code: 'conflict',
       message: 'This overlaps one of your slots',

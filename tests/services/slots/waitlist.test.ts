@@ -350,8 +350,8 @@ describe('managing waitlist entries', () => {
   it('a waitlist entry for a past day or an unknown teacher is rejected', async () => {
     await expect(join(academyDate(-1))).rejects.toMatchObject({ errors: { date: ['This date has passed'] } })
     for (const teacherId of [student.id, randomUUID(), 'x']) {
-      const asked = joinWaitlist(acting(waitingStudent), { teacher_id: teacherId })
-      await expect(asked).rejects.toMatchObject({ code: 'not_found', message: 'Teacher not found' })
+      const request = joinWaitlist(acting(waitingStudent), { teacher_id: teacherId })
+      await expect(request).rejects.toMatchObject({ code: 'not_found', message: 'Teacher not found' })
     }
   })
 })

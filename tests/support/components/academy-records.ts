@@ -137,7 +137,7 @@ function rowOf(course: (typeof defaultCourses)[number], place: number): CourseRo
 }
 
 /** Returns a course that is only in the draft. */
-export const newCourseRow = (given: Partial<CourseRow> = {}): CourseRow => ({
+export const newCourseRow = (overrides: Partial<CourseRow> = {}): CourseRow => ({
   ...(defaultCourses.map(rowOf)[0] as CourseRow),
   id: null,
   name: LONG_LABEL,
@@ -151,5 +151,5 @@ export const newCourseRow = (given: Partial<CourseRow> = {}): CourseRow => ({
   coming: [],
   teachers: 0,
   first_price: { fee: 12_000, list_price: 15_000, fee_abroad: null },
-  ...given,
+  ...overrides,
 })

@@ -73,11 +73,11 @@ async function take(title: string, name: string): Promise<void> {
 }
 
 async function waitUntilShown(shows: Scene['shows']): Promise<void> {
-  const found = () => (typeof shows === 'function' ? shows() : page.getByText(shows))
+  const findShown = () => (typeof shows === 'function' ? shows() : page.getByText(shows))
   await expect
     .poll(
       () =>
-        found()
+        findShown()
           .elements()
           .some((element) => element.checkVisibility({ visibilityProperty: true })),
       {

@@ -87,7 +87,7 @@ function rowOf(call: string, endpoint: Endpoint): Row {
 /** The API calls that are not in `documented`. The endpoint table defines who may make these calls (contract 9). */
 const beyond: readonly Row[] = Object.values<Endpoint>(endpoints)
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
-  .filter(([call]) => !documented.some(([known]) => known === call))
+  .filter(([call]) => !documented.some(([documentedCall]) => documentedCall === call))
   .map(([call, endpoint]) => rowOf(call, endpoint))
 
 export const everyCall: readonly Row[] = [...documented, ...beyond]

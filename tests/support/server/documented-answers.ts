@@ -16,11 +16,13 @@ function count(parts: string[]): number {
 
 /** Returns the API calls with this path, or none. */
 function callsAt(path: string) {
-  const given = path.split('/')
+  const requestParts = path.split('/')
   const matchingCall = calls.find(
     ({ parts }) =>
-      parts.length === given.length &&
-      parts.every((part, index) => (isParameter(part) ? isDecodable(given[index]) : part === given[index])),
+      parts.length === requestParts.length &&
+      parts.every((part, index) =>
+        isParameter(part) ? isDecodable(requestParts[index]) : part === requestParts[index],
+      ),
   )
   return matchingCall ? calls.filter(({ endpoint }) => endpoint.path === matchingCall.endpoint.path) : []
 }

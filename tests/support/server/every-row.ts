@@ -6,13 +6,13 @@ export async function everyRow(pool: pg.Pool): Promise<Map<string, string[]>> {
     `SELECT schemaname || '.' || tablename AS name FROM pg_tables
      WHERE schemaname IN ('public', 'graphile_worker') AND tablename NOT IN ('_prisma_migrations', 'migrations') ORDER BY 1`,
   )
-  const found = new Map<string, string[]>()
+  const rowsByTable = new Map<string, string[]>()
   for (const { name } of tables) {
     const { rows } = await pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t ORDER BY 1`)
-    found.set(
+    rowsByTable.set(
       name,
       rows.map(({ row }) => row),
     )
   }
-  return found
+  return rowsByTable
 }

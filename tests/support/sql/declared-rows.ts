@@ -114,12 +114,12 @@ function columnsOf(checker: Checker, row: Type): Map<string, DeclaredColumn> {
   for (const property of withoutNull(row).flatMap((one) => checker.getPropertiesOfType(one))) {
     const type = checker.getTypeOfSymbol(property)
     if (!type) throw new Error(`${property.name} has no type`)
-    const known = columns.get(property.name) ?? { kinds: [], optional: false, notJson: [] }
+    const column = columns.get(property.name) ?? { kinds: [], optional: false, notJson: [] }
     const constituents = withoutNull(type)
     columns.set(property.name, {
-      kinds: unique([...known.kinds, ...constituents.map((one) => kindOf(checker, one))]),
-      optional: known.optional || membersOf(type).some(({ flags }) => flags & TypeFlags.Undefined),
-      notJson: unique([...known.notJson, ...constituents.flatMap((one) => notJson(checker, one, property.name))]),
+      kinds: unique([...column.kinds, ...constituents.map((one) => kindOf(checker, one))]),
+      optional: column.optional || membersOf(type).some(({ flags }) => flags & TypeFlags.Undefined),
+      notJson: unique([...column.notJson, ...constituents.flatMap((one) => notJson(checker, one, property.name))]),
     })
   }
   return columns

@@ -27,10 +27,10 @@ describe('a code of an authenticator app', () => {
   })
 
   it('a code matches the table in appendix B of RFC 6238, with six digits', () => {
-    const known = seal('authenticator', person, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
-    expect(stepOfCode(person, known, '287082', 59_000)).toBe(1)
-    expect(stepOfCode(person, known, '081804', 1_111_111_109_000)).toBe(37_037_036)
-    expect(stepOfCode(person, known, '005924', 1_234_567_890_000)).toBe(41_152_263)
+    const sealedSecret = seal('authenticator', person, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+    expect(stepOfCode(person, sealedSecret, '287082', 59_000)).toBe(1)
+    expect(stepOfCode(person, sealedSecret, '081804', 1_111_111_109_000)).toBe(37_037_036)
+    expect(stepOfCode(person, sealedSecret, '005924', 1_234_567_890_000)).toBe(41_152_263)
   })
 
   it('a code is rejected without six digits or with another person’s secret', () => {
@@ -73,11 +73,11 @@ describe('recovery codes', () => {
 
   it('recovery codes are read in any usual spelling', async () => {
     const salt = newSalt()
-    const kept = await recoveryDigest('ABCDE-FGHJK', salt)
+    const digest = await recoveryDigest('ABCDE-FGHJK', salt)
     expect(plainRecoveryCode(' abcde fghjk ')).toBe('ABCDEFGHJK')
-    expect(await recoveryDigest('abcdefghjk', salt)).toBe(kept)
-    expect(await recoveryDigest('ABCDE-FGHJM', salt)).not.toBe(kept)
-    expect(await recoveryDigest('ABCDE-FGHJK', newSalt())).not.toBe(kept)
+    expect(await recoveryDigest('abcdefghjk', salt)).toBe(digest)
+    expect(await recoveryDigest('ABCDE-FGHJM', salt)).not.toBe(digest)
+    expect(await recoveryDigest('ABCDE-FGHJK', newSalt())).not.toBe(digest)
     for (const none of ['', 'ABCDE', 'ABCDE-FGHJ0', '123456', 'ABCDE-FGHJKL'])
       expect(plainRecoveryCode(none)).toBeNull()
   })

@@ -106,7 +106,7 @@ describe('a teacher’s personal meeting link', () => {
     ['https://zoom.us/a/../j/1', 'https://zoom.us/j/1'],
     ['https://meet.jit.si/ஆஷா', 'https://meet.jit.si/%E0%AE%86%E0%AE%B7%E0%AE%BE'],
     ['https://zoom.us:443/j/1', 'https://zoom.us/j/1'],
-  ])('the meeting link %s is stored as %s', (link, kept) => expect(ownLinkOf(link)).toBe(kept))
+  ])('the meeting link %s is stored as %s', (link, storedLink) => expect(ownLinkOf(link)).toBe(storedLink))
 
   it('a meeting link may point to a host that the academy added', () => {
     expect(ownLinkOf('https://rooms.academy.example/asha')).toBe(null)

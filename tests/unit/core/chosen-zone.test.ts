@@ -10,12 +10,12 @@ const user: SessionUser = { id: '1', name: 'A', email: 'a@example.com', phone: '
 
 describe('the time zone of a person', () => {
   beforeEach(() => {
-    const kept = new Map<string, string>()
+    const entries = new Map<string, string>()
     vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-      clear: () => kept.clear(),
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => void entries.set(key, value),
+      removeItem: (key: string) => void entries.delete(key),
+      clear: () => entries.clear(),
     })
   })
   afterEach(() => vi.unstubAllGlobals())

@@ -156,7 +156,7 @@ describe('text fields', () => {
   ])('a name with %s is rejected', (_what, value) => expect(refusalMessage(name, value)).toBe(NOT_ONE_LINE))
 
   it('a name may contain the joiners of Indian scripts, but not consist of them', () => {
-    for (const given of ['ശ്രീ\u200cജിത്ത്', 'ನ್\u200dಯಾಯ']) expect(name.parse(given)).toBe(given)
+    for (const validName of ['ശ്രീ\u200cജിത്ത്', 'ನ್\u200dಯಾಯ']) expect(name.parse(validName)).toBe(validName)
     expect(refusalMessage(name, '\u200d')).toBe('Name is required')
   })
 

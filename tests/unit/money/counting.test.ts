@@ -3,10 +3,10 @@ import { type CountingData, classesLeftIn, countedCourse } from '@/lib/credits/c
 
 const balance = (course: string, left: number, minutes = 60) => ({ course, minutes, left })
 const plan = (course: string, from = '2027-01-01', counted = true) => ({ course, from, counted })
-const find = (counting: Partial<CountingData>, given = {}) =>
+const find = (counting: Partial<CountingData>, overrides = {}) =>
   countedCourse(
     { enrolments: [], balances: [], ...counting },
-    { taught: ['Veenai', 'Painting'], chosen: null, minutes: 60, day: '2027-01-10', ...given },
+    { taught: ['Veenai', 'Painting'], chosen: null, minutes: 60, day: '2027-01-10', ...overrides },
   )
 
 describe('the course in which a class is counted', () => {

@@ -41,8 +41,8 @@ describe('a CSV export', () => {
     ['Meena\t+1', "Meena\t'+1"],
     ['Meena;＝1', "Meena;'＝1"],
     ['\r=1', "'\r'=1"],
-  ])('no spreadsheet runs text after a line break, a tab or a semicolon: %j', (cell, kept) => {
-    expect(read(toCsv(['x', 'y'], [[cell, 'z']]))[1]).toEqual([kept, 'z'])
+  ])('no spreadsheet runs text after a line break, a tab or a semicolon: %j', (cell, safeCell) => {
+    expect(read(toCsv(['x', 'y'], [[cell, 'z']]))[1]).toEqual([safeCell, 'z'])
   })
 
   it('a CSV export is safe for any name, which stays unchanged except for an added apostrophe', () => {

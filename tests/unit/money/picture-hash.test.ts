@@ -90,9 +90,9 @@ const originals = new Map(
 )
 
 function original(app: string) {
-  const found = originals.get(app)
-  if (!found) throw new Error(`no app ${app}`)
-  return found
+  const originalPicture = originals.get(app)
+  if (!originalPicture) throw new Error(`no app ${app}`)
+  return originalPicture
 }
 
 describe('the hash of a picture', () => {
@@ -102,9 +102,9 @@ describe('the hash of a picture', () => {
       const picture = await original(app).picture
       const hash = await original(app).hash
       expect(hash).toMatch(/^[0-9a-f]{16}$/)
-      const found = distance(hash, await hashOf(await change(picture)))
-      expect(found).toBeLessThanOrEqual(bits)
-      expect(found).toBeLessThanOrEqual(SIMILAR_BITS)
+      const bitDistance = distance(hash, await hashOf(await change(picture)))
+      expect(bitDistance).toBeLessThanOrEqual(bits)
+      expect(bitDistance).toBeLessThanOrEqual(SIMILAR_BITS)
     },
   )
 

@@ -63,9 +63,9 @@ const edits = fc.array(
  * Inserts or deletes a character that affects the structure of a line, such as a separator. Each line is edited at most
  * once.
  */
-function withEdits(lines: readonly string[], given: { line: number; at: number; insert: string }[]): string[] {
+function withEdits(lines: readonly string[], lineEdits: { line: number; at: number; insert: string }[]): string[] {
   const edited = [...lines]
-  for (const { line, at, insert } of new Map(given.map((edit) => [edit.line % lines.length, edit])).values()) {
+  for (const { line, at, insert } of new Map(lineEdits.map((edit) => [edit.line % lines.length, edit])).values()) {
     const text = lines[line % lines.length] ?? ''
     const places = [...text.matchAll(/[",;\t|]/g)].map(({ index }) => index)
     const place = insert === 'delete' ? places[at % Math.max(places.length, 1)] : at % (text.length + 1)

@@ -145,8 +145,8 @@ describe('tax rules [contract 71.7]', () => {
       cgst: 5339,
     })
     const nowhere: Place = { code: null, tax: 'own_state', lut: null }
-    for (const given of [[], [rule()]])
-      expect(taxedLine(line(), given, nowhere, DAY)).toMatchObject({
+    for (const taxRules of [[], [rule()]])
+      expect(taxedLine(line(), taxRules, nowhere, DAY)).toMatchObject({
         treatment: 'unregistered',
         sac: null,
         taxable: 70_000,
@@ -162,7 +162,7 @@ describe('tax rules [contract 71.7]', () => {
 })
 
 describe('the kind of a document [contract 71.2]', () => {
-  const kind = (...given: TaxedLine['treatment'][]) => documentKind(given.map((treatment) => ({ treatment })))
+  const kind = (...treatments: TaxedLine['treatment'][]) => documentKind(treatments.map((treatment) => ({ treatment })))
 
   it('the kind of a document follows from how its lines are taxed', () => {
     expect(kind('unregistered', 'unregistered')).toBe('receipt')
@@ -185,15 +185,15 @@ describe('a refunded part of a line [contract 71.11]', () => {
   it('refunded parts of a line add up to the whole line', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 8 })
     fc.assert(
-      fc.property(parts, rates, fc.constantFrom(home, elsewhere), (given, rate, place) => {
+      fc.property(parts, rates, fc.constantFrom(home, elsewhere), (partAmounts, rate, place) => {
         const whole = taxedLine(
-          line({ amount: given.reduce((sum, part) => sum + part, 0) }),
+          line({ amount: partAmounts.reduce((sum, part) => sum + part, 0) }),
           [rule({ rate })],
           place,
           DAY,
         )
         const refunded: TaxedLine[] = []
-        for (const part of given) refunded.push(refundedLine(whole, part, refunded))
+        for (const part of partAmounts) refunded.push(refundedLine(whole, part, refunded))
         for (const part of refunded) {
           expect(part.taxable + part.cgst + part.sgst + part.igst).toBe(part.amount * 100)
           expect(Math.min(part.taxable, part.cgst, part.sgst, part.igst)).toBeGreaterThanOrEqual(0)

@@ -34,12 +34,12 @@ describe('the payment note and reference for the academy office', () => {
   })
 
   it('the payment reference has at most 35 letters and digits, and stays the same all day', () => {
-    const given = ['bharatanatyam-for-children', '2026-04-10', '88d7ba0c-7e5a-46db-a298-33e1ffdd2d79'] as const
-    const reference = paymentReference(...given)
+    const purchase = ['bharatanatyam-for-children', '2026-04-10', '88d7ba0c-7e5a-46db-a298-33e1ffdd2d79'] as const
+    const reference = paymentReference(...purchase)
     expect(reference).toMatch(/^[A-Z0-9]{1,35}$/)
-    expect(reference).toBe(paymentReference(...given))
-    expect(reference).not.toBe(paymentReference(given[0], '2026-04-11', given[2]))
-    expect(reference).not.toBe(paymentReference(given[0], given[1], '99d7ba0c-7e5a-46db-a298-33e1ffdd2d79'))
+    expect(reference).toBe(paymentReference(...purchase))
+    expect(reference).not.toBe(paymentReference(purchase[0], '2026-04-11', purchase[2]))
+    expect(reference).not.toBe(paymentReference(purchase[0], purchase[1], '99d7ba0c-7e5a-46db-a298-33e1ffdd2d79'))
     expect(paymentReference('veenai', '2026-04-10', null)).toBe('VEENAI20260410')
   })
 

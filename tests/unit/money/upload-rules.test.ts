@@ -67,18 +67,18 @@ describe('an uploaded picture', () => {
     ['JPEG', jpeg],
     ['WebP', webp],
   ])('an uploaded picture is accepted as %s, and stored as WebP', async (_, make) => {
-    const kept = await sharp(await store(await make(40, 20))).metadata()
-    expect(kept).toMatchObject({ format: 'webp', width: 40, height: 20 })
+    const metadata = await sharp(await store(await make(40, 20))).metadata()
+    expect(metadata).toMatchObject({ format: 'webp', width: 40, height: 20 })
   })
 
   it('an uploaded picture keeps only its pixels, and is turned upright', async () => {
     const photo = await photoWithSecrets()
     expect(photo.toString('latin1')).toContain('Ananya Iyer')
     const stored = await store(photo)
-    const kept = await sharp(stored).metadata()
-    expect(kept).toMatchObject({ width: 30, height: 60 })
-    expect(kept.exif).toBeUndefined()
-    expect(kept.xmp).toBeUndefined()
+    const metadata = await sharp(stored).metadata()
+    expect(metadata).toMatchObject({ width: 30, height: 60 })
+    expect(metadata.exif).toBeUndefined()
+    expect(metadata.xmp).toBeUndefined()
     expect(stored.toString('latin1')).not.toMatch(/Ananya|Phone 7|GPS/)
   })
 

@@ -37,8 +37,8 @@ describe('the form of a course', () => {
   })
 
   it('a dance course ignores the traditions of music', () => {
-    const given = { ...answersOf(findRow('Violin')), art: 'dance' as const, group: 'Dance' }
-    expect(courseFormFor([]).parse(given).placements).toEqual([{ filter: null, group: 'Dance' }])
+    const answers = { ...answersOf(findRow('Violin')), art: 'dance' as const, group: 'Dance' }
+    expect(courseFormFor([]).parse(answers).placements).toEqual([{ filter: null, group: 'Dance' }])
   })
 
   it('two names of courses that differ only in case are the same', () => {

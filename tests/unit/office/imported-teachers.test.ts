@@ -41,11 +41,11 @@ const account = (overrides: Partial<ExistingAccount> = {}): ExistingAccount => (
   learners: [],
   ...overrides,
 })
-const check = (lines: readonly string[], known: ExistingRecords = empty) =>
+const check = (lines: readonly string[], existing: ExistingRecords = empty) =>
   checkRows(
     'teachers',
     readRows(readSheet(['Teacher\tPhone\tEmail\tCourses', ...lines].join('\n'), 'teachers'), columns, 'teachers'),
-    known,
+    existing,
   )
 const texts = (lines: readonly string[], accounts: ExistingAccount[] = []) =>
   check(lines, { ...empty, accounts }).rows.map(({ outcome, text }) => (text ? `${outcome}: ${text}` : outcome))

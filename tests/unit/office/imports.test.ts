@@ -28,10 +28,10 @@ const account = (overrides: Partial<ExistingAccount> = {}): ExistingAccount => (
   learners: [{ name: 'Nila Iyer', isActive: true }],
   ...overrides,
 })
-const check = (lines: readonly string[], known: ExistingRecords = nobody) =>
-  checkRows('students', readRows(readSheet([HEADER, ...lines].join('\n')), columns, 'students'), known)
-const texts = (lines: readonly string[], known?: ExistingRecords) =>
-  check(lines, known).rows.map(({ outcome, text }) => (text ? `${outcome}: ${text}` : outcome))
+const check = (lines: readonly string[], existing: ExistingRecords = nobody) =>
+  checkRows('students', readRows(readSheet([HEADER, ...lines].join('\n')), columns, 'students'), existing)
+const texts = (lines: readonly string[], existing?: ExistingRecords) =>
+  check(lines, existing).rows.map(({ outcome, text }) => (text ? `${outcome}: ${text}` : outcome))
 const errorWith = (message: RegExp | string) =>
   expect.objectContaining({ message: typeof message === 'string' ? message : expect.stringMatching(message) })
 

@@ -66,12 +66,12 @@ describe('the fee for families abroad', () => {
     [null, null],
     ['1200', 1200],
     [500, 500],
-  ])('the fee for families abroad %o is stored as %o', (given, stored) => {
-    expect(price.parse({ fee: 700, list_price: 800, fee_abroad: given }).fee_abroad).toBe(stored)
+  ])('the fee for families abroad %o is stored as %o', (fee, stored) => {
+    expect(price.parse({ fee: 700, list_price: 800, fee_abroad: fee }).fee_abroad).toBe(stored)
   })
 
-  it.each([0, '0', 100_001, 1.5, 'many'])('the fee for families abroad %o is rejected', (given) => {
-    const { error } = price.safeParse({ fee: 700, list_price: 800, fee_abroad: given })
+  it.each([0, '0', 100_001, 1.5, 'many'])('the fee for families abroad %o is rejected', (fee) => {
+    const { error } = price.safeParse({ fee: 700, list_price: 800, fee_abroad: fee })
     expect(error?.issues[0]?.message).toBe('Enter whole rupees, from ₹1 to ₹1,00,000')
   })
 })

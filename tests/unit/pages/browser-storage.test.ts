@@ -56,18 +56,18 @@ describe.each([
 })
 
 it('a storage that becomes available is used again, and its content counts', () => {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    clear: () => kept.clear(),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    clear: () => entries.clear(),
   }
   vi.stubGlobal('localStorage', { ...storage, setItem: refuse })
   localStore.setItem('key', 'in memory')
-  expect([kept.get('key'), localStore.getItem('key')]).toEqual([undefined, 'in memory'])
+  expect([entries.get('key'), localStore.getItem('key')]).toEqual([undefined, 'in memory'])
   vi.stubGlobal('localStorage', storage)
   localStore.setItem('key', 'stored')
-  kept.set('key', 'by another tab')
+  entries.set('key', 'by another tab')
   expect(localStore.getItem('key')).toBe('by another tab')
 })
 

@@ -11,7 +11,7 @@ const booking = (endsAt: string, title: string) => ({
   ownTime: null,
   href: '/before-class?slot=1',
 })
-const kept: KeptClasses = {
+const storedClasses: KeptClasses = {
   keptAt: '2026-11-27T10:30:00.000Z',
   asOf: '27 Nov 2026, 4:00 pm',
   classes: [
@@ -21,7 +21,7 @@ const kept: KeptClasses = {
 }
 
 test('the offline page shows the classes that have not ended, and when they were stored', () => {
-  const html = offlinePage(kept, 'https://academy.example/home', NOW)
+  const html = offlinePage(storedClasses, 'https://academy.example/home', NOW)
   expect(html).toContain('As of 27 Nov 2026, 4:00 pm.')
   expect(html).toContain('Veenai &amp; more')
   expect(html).not.toContain('An ended class')
@@ -29,7 +29,7 @@ test('the offline page shows the classes that have not ended, and when they were
 
 test('the offline page shows no classes from over a week ago or with an unreadable date', () => {
   for (const keptAt of ['2026-11-20T10:00:00.000Z', 'unknown']) {
-    const html = offlinePage({ ...kept, keptAt }, 'https://academy.example/home', NOW)
+    const html = offlinePage({ ...storedClasses, keptAt }, 'https://academy.example/home', NOW)
     expect(html).toContain('You are offline')
     expect(html).not.toContain('Veenai')
   }
@@ -38,7 +38,7 @@ test('the offline page shows no classes from over a week ago or with an unreadab
 test('the offline page shows names, times and addresses as text', () => {
   const evil = '"><script>alert(1)</script>'
   const row = { ...booking('2026-11-28T14:00:00.000Z', evil), student: evil, when: evil, ownTime: evil, href: evil }
-  const html = offlinePage({ ...kept, asOf: evil, classes: [row] }, evil, NOW)
+  const html = offlinePage({ ...storedClasses, asOf: evil, classes: [row] }, evil, NOW)
   expect(html).not.toContain('<script')
   expect(html.match(/&quot;&gt;&lt;script/g)).toHaveLength(7)
 })

@@ -18,7 +18,7 @@ const pages = filesBelow('app')
 const PART = 'part'
 /** The name and address of every path in `paths`. Parameters have example values. */
 const addresses: readonly (readonly [name: string, address: string])[] = [
-  ...Object.entries(paths).flatMap(([name, given]) => (typeof given === 'string' ? [[name, given] as const] : [])),
+  ...Object.entries(paths).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
   ['academyCard', paths.academyCard('money')],
   ['resetPassword', paths.resetPassword(PART)],
   ['verifyEmail', paths.verifyEmail(PART)],

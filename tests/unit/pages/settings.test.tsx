@@ -82,8 +82,8 @@ describe('a page that is prerendered at build time', () => {
     ['Europe/London', 'in United Kingdom time, which the teacher follows'],
   ])('a prerendered page names the time zone together with the questions (%s)', async (zone, words) => {
     const { questionGroups } = await import('@/components/pages/faq-questions')
-    const given = await settings({ ACADEMY_TIME_ZONE: zone })
-    const answers = questionGroups(given).flatMap((group) => group.questions.map(({ answer }) => answer))
+    const zoneSettings = await settings({ ACADEMY_TIME_ZONE: zone })
+    const answers = questionGroups(zoneSettings).flatMap((group) => group.questions.map(({ answer }) => answer))
     expect(answers.filter((answer) => answer.includes(words))).toHaveLength(1)
   })
 

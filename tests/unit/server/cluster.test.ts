@@ -116,9 +116,9 @@ describe('the leader', () => {
   })
 
   it('no member is the leader if none responds', async () => {
-    const gone = await member('database1', true)
+    const stoppedMember = await member('database1', true)
     await new Promise((resolve) => servers.pop()?.close(resolve))
-    expect(await leaderOf([gone])).toBeNull()
+    expect(await leaderOf([stoppedMember])).toBeNull()
   })
 })
 

@@ -121,7 +121,17 @@ function settingsIn(text: string): Record<string, string> {
   )
 }
 
-const known = { ConfigMap, Deployment, Ingress, Job, Namespace, NetworkPolicy, PodDisruptionBudget, Secret, Service }
+const resourceKinds = {
+  ConfigMap,
+  Deployment,
+  Ingress,
+  Job,
+  Namespace,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  Secret,
+  Service,
+}
 const manifestFiles = filesIn('deploy/kubernetes')
 const manifests = manifestFiles.flatMap((file) => parsed(file).map((one) => any.parse(one)))
 const findManifest = (kind: string, name: string) =>
@@ -149,7 +159,7 @@ describe('the manifests for Kubernetes', () => {
       // Skips CloudNativePG and its plugin, because the package `kubernetes-models` contains only Kubernetes' own
       // types.
       if (/^(postgresql|barmancloud)\.cnpg\.io\//.test(one.apiVersion)) return
-      const Model = known[one.kind as keyof typeof known]
+      const Model = resourceKinds[one.kind as keyof typeof resourceKinds]
       expect(Model, one.kind).toBeDefined()
       const model = new Model(one as never)
       expect(one.apiVersion).toBe(model.apiVersion)
@@ -292,12 +302,12 @@ describe('the manifests for Kubernetes', () => {
   )
 
   it('the manifests for Kubernetes run three web instances and two workers', () => {
-    const standing = workloads.map(({ metadata, spec }) => [
+    const replicaCounts = workloads.map(({ metadata, spec }) => [
       metadata.name,
       spec.replicas,
       spec.template.spec.containers[0]?.env.find(({ name }) => name === 'ACADEMY_ROLE')?.value,
     ])
-    expect(standing.toSorted()).toEqual([
+    expect(replicaCounts.toSorted()).toEqual([
       ['academy-migrate', undefined, undefined],
       ['academy-web', 3, 'web'],
       ['academy-worker', 2, 'worker'],
@@ -316,10 +326,10 @@ describe('the manifests for Kubernetes', () => {
       .object({
         postgresql: z
           .object({ parameters: z.record(z.string(), z.string()) })
-          .transform(({ parameters: given }) => given),
+          .transform(({ parameters: values }) => values),
         plugins: z.array(z.looseObject({ name: z.string(), isWALArchiver: z.boolean() })),
       })
-      .transform(({ postgresql, plugins: given }) => ({ parameters: postgresql, plugins: given }))
+      .transform(({ postgresql, plugins: pluginList }) => ({ parameters: postgresql, plugins: pluginList }))
       .parse(findManifest('Cluster', 'database')?.spec)
     expect(parameters.archive_timeout).toBe(tested.parameters.archive_timeout)
     const [archiver] = plugins
@@ -490,9 +500,13 @@ describe('the files for Docker Compose', () => {
   })
 
   it('PgBouncer assigns connections per transaction, and ignores the driver’s startup parameters', () => {
-    const given = settingsIn(read(`${folder}/pgbouncer.ini`))
-    expect(given).toMatchObject({ pool_mode: 'transaction', listen_port: '6432', max_prepared_statements: '200' })
-    expect(given.ignore_startup_parameters).toContain('statement_timeout,idle_in_transaction_session_timeout')
+    const poolerSettings = settingsIn(read(`${folder}/pgbouncer.ini`))
+    expect(poolerSettings).toMatchObject({
+      pool_mode: 'transaction',
+      listen_port: '6432',
+      max_prepared_statements: '200',
+    })
+    expect(poolerSettings.ignore_startup_parameters).toContain('statement_timeout,idle_in_transaction_session_timeout')
   })
 
   it('PostgreSQL archives every change within a minute, and is restored with the tested settings', () => {

@@ -66,8 +66,8 @@ describe('the result of a fault', () => {
   it('rejections and missing or additional records count as failures', () => {
     const refused = summarizeAttempts([...steady, attempt(10, 20, 'refused', '409 taken')], {})
     expect(refused.problems).toEqual(['1 writes were rejected: 409 taken'])
-    const found = summarizeAttempts(steady, {}, { ...sound, lost: ['book a'] as never[], overlapping: 2 })
-    expect(found.problems).toEqual(['lost: book a', '2 classes or slots overlap'])
+    const lossSummary = summarizeAttempts(steady, {}, { ...sound, lost: ['book a'] as never[], overlapping: 2 })
+    expect(lossSummary.problems).toEqual(['lost: book a', '2 classes or slots overlap'])
     expect(summarizeAttempts(steady, {}, null).problems).toEqual(['the records could not be compared'])
   })
 })

@@ -34,16 +34,16 @@ async function runThrottledJob(workMs: number, failure?: Error): Promise<number>
 }
 
 /** Allows a difference of one millisecond, because timers round to milliseconds. */
-const expectWithinOne = (given: number, wanted: number) => expect(Math.abs(given - wanted)).toBeLessThanOrEqual(1)
+const expectWithinOne = (actual: number, expected: number) => expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1)
 
 it.each([
   [0, 30],
   [0.25, 50],
   [0.5, 90],
   [0.75, 210],
-])('at a main thread load of %d, a job of 30 ms occupies its worker for %d ms', async (share, kept) => {
+])('at a main thread load of %d, a job of 30 ms occupies its worker for %d ms', async (share, busyMs) => {
   busyShare = share
-  expectWithinOne(await runThrottledJob(30), kept)
+  expectWithinOne(await runThrottledJob(30), busyMs)
 })
 
 it('a job that waited for a provider rests for at most half a second', async () => {

@@ -29,8 +29,8 @@ const proofPattern = /\[(\w+(?:\/[\w-]+)+\.(?:test|spec)\.tsx?)\]/g
 
 /** Returns the repository paths that the text names. A path may have no file extension, as in imports. */
 function pathsIn(text: string): string[] {
-  return [...text.replaceAll(proofPattern, '').matchAll(pathPattern)].map(([found]) => {
-    const [whole = ''] = found.replace(/[.,]+$/, '').split('](')
+  return [...text.replaceAll(proofPattern, '').matchAll(pathPattern)].map(([match]) => {
+    const [whole = ''] = match.replace(/[.,]+$/, '').split('](')
     // Removes a closing bracket that belongs to the sentence and not to the path.
     return whole.includes('(') ? whole : whole.replace(/[)\]]+[.,]*$/, '')
   })
@@ -56,10 +56,10 @@ function citationsIn(text: string): string[] {
 /** Returns the comments of a source file without the comment marks. */
 function commentsOf(file: string): string {
   const text = read(file)
-  const found = /\.(sql|py|ya?ml|example)$/.test(file)
+  const comments = /\.(sql|py|ya?ml|example)$/.test(file)
     ? text.match(/(?:--|#).*$/gm)
     : text.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm)
-  return (found ?? []).join('\n').replace(/\n\s*(?:\*|\/\/|#|--)*\s*/g, ' ')
+  return (comments ?? []).join('\n').replace(/\n\s*(?:\*|\/\/|#|--)*\s*/g, ' ')
 }
 
 // Leaves out the SQL of the migrations. Applied migrations never change, so their comments may be out of date.

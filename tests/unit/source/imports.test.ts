@@ -76,11 +76,13 @@ describe('typed text is shown as text', () => {
     expect(alertImporters).toEqual(['components/ui/dialog/alert-window.ts'])
     const text = readFileSync('components/ui/dialog/alert-window.ts', 'utf8')
     const options = text.slice(text.indexOf('const options: SweetAlertOptions'), text.indexOf('sweetAlert.fire('))
-    const given = [...options.matchAll(/\b(\w+)\s*:|^\s+(\w+),$/gm)].map(([, named, short]) => named ?? short)
+    const optionNames = [...options.matchAll(/\b(\w+)\s*:|^\s+(\w+),$/gm)].map(([, named, short]) => named ?? short)
     expect(
-      given.filter((name) => /^(title|html|icon?Html|loaderHtml|template|input.*|\w+ButtonText)$/.test(name ?? '')),
+      optionNames.filter((name) =>
+        /^(title|html|icon?Html|loaderHtml|template|input.*|\w+ButtonText)$/.test(name ?? ''),
+      ),
     ).toEqual([])
-    expect(given).toContain('titleText')
+    expect(optionNames).toContain('titleText')
     expect(options.match(/footer: .*/)?.[0]).toBe("footer: note ? paragraph(note) : '',")
     expect(text.match(/sweetAlert\.\w+\(/g)).not.toContain('sweetAlert.update(')
   })

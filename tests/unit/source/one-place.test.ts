@@ -68,8 +68,8 @@ it('brand colours are defined only in lib/core/config/colours.ts, and used by na
     typeof colour === 'string' ? colour : Object.values(colour),
   )
   expect(named.length).toBeGreaterThan(20)
-  const found = filesWith(new RegExp(named.join('|'), 'i')).filter((file) => !file.startsWith('lab/art/'))
-  expect(found).toEqual(['lib/core/config/colours.ts'])
+  const files = filesWith(new RegExp(named.join('|'), 'i')).filter((file) => !file.startsWith('lab/art/'))
+  expect(files).toEqual(['lib/core/config/colours.ts'])
 })
 
 it('useForm in components/ui/form/use-form.ts holds each form that has fields', () => {
