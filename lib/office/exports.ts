@@ -35,17 +35,20 @@ async function everyRow<Row, Query extends { cursor?: string }>(
   return all
 }
 
-const csv = <Row extends object>(columns: readonly (keyof Row & string)[], rows: readonly Row[]) =>
-  toCsv(
-    columns,
+/** Writes the columns in the order of `headers`, which maps each column to the header in the file. */
+const csv = <Row extends object>(headers: Partial<Record<keyof Row, string>>, rows: readonly Row[]) => {
+  const columns = Object.keys(headers) as (keyof Row)[]
+  return toCsv(
+    columns.map((column) => headers[column] ?? ''),
     rows.map((row) => columns.map((column) => row[column])),
   )
+}
 
 /**
  * The last columns of the exports of payments, students and teachers. Add a new column at the very end, so that
  * existing columns do not move.
  */
-const places = ['contact_phone', 'country', 'state'] as const
+const places = { contact_phone: 'Contact number', country: 'Country', state: 'State' } as const
 
 /** Formats a state in the style of GST returns: "33-Tamil Nadu". A spreadsheet would turn a bare code into a number. */
 const withState = <Row extends { state: string | null }>(row: Row): Row => ({
@@ -62,7 +65,18 @@ const pageOfPayments = async (query: PaymentListQuery, from: Statements) => {
 export async function exportPayments(query: PaymentListQuery): Promise<string> {
   const rows = await readOnReplica((from) => everyRow(pageOfPayments, query, from))
   return csv(
-    ['created_at', 'username', 'phone', 'email', 'course_name', 'fee', 'utr', 'status', 'id', ...places],
+    {
+      created_at: 'Date',
+      username: 'Name',
+      phone: 'Phone',
+      email: 'Email',
+      course_name: 'Course',
+      fee: 'Amount (₹)',
+      utr: 'UPI reference',
+      status: 'Status',
+      id: 'Payment ID',
+      ...places,
+    },
     rows.map(withState),
   )
 }
@@ -76,20 +90,20 @@ const pageOfStudents = async (query: StudentListQuery, from: Statements) => {
 export async function exportStudents(query: StudentListQuery): Promise<string> {
   const rows = await readOnReplica((from) => everyRow(pageOfStudents, query, from))
   return csv(
-    [
-      'name',
-      'email',
-      'phone',
-      'alt_mobile',
-      'qualification',
-      'other_experience',
-      'years_learning',
-      'regions',
-      'courses',
-      'status',
-      'id',
+    {
+      name: 'Name',
+      email: 'Email',
+      phone: 'Phone',
+      alt_mobile: 'Second mobile',
+      qualification: 'Experience level',
+      other_experience: 'Other experience',
+      years_learning: 'Years of study',
+      regions: 'Regions',
+      courses: 'Courses',
+      status: 'Status',
+      id: 'Account ID',
       ...places,
-    ],
+    },
     rows.map(withState),
   )
 }
@@ -103,20 +117,20 @@ const pageOfTeachers = async (query: SortedListQuery, from: Statements) => {
 export async function exportTeachers(query: SortedListQuery): Promise<string> {
   const rows = await readOnReplica((from) => everyRow(pageOfTeachers, query, from))
   return csv(
-    [
-      'name',
-      'email',
-      'phone',
-      'alt_mobile',
-      'qualification',
-      'years_learning',
-      'teaching_experience',
-      'regions',
-      'courses',
-      'status',
-      'user_id',
+    {
+      name: 'Name',
+      email: 'Email',
+      phone: 'Phone',
+      alt_mobile: 'Second mobile',
+      qualification: 'Qualification',
+      years_learning: 'Years of study',
+      teaching_experience: 'Teaching experience',
+      regions: 'Regions',
+      courses: 'Courses',
+      status: 'Status',
+      user_id: 'Account ID',
       ...places,
-    ],
+    },
     rows.map(withState),
   )
 }
@@ -130,29 +144,29 @@ const pageOfFees = async (query: FeeListQuery, from: Statements) => {
 export async function exportFees(query: FeeListQuery): Promise<string> {
   const rows = await readOnReplica((from) => everyRow(pageOfFees, query, from))
   return csv(
-    [
-      'due_on',
-      'username',
-      'learner_name',
-      'course_name',
-      'label',
-      'kind',
-      'list_amount',
-      'concession',
-      'amount',
-      'paid',
-      'refunded',
-      'open',
-      'status',
-      'paid_on',
-      'receipt_number',
-      'last_reminded_at',
-      'phone',
-      'contact_phone',
-      'country',
-      'id',
-      'user_id',
-    ],
+    {
+      due_on: 'Due date',
+      username: 'Family',
+      learner_name: 'Student',
+      course_name: 'Course',
+      label: 'Fee for',
+      kind: 'Type',
+      list_amount: 'Before concession (₹)',
+      concession: 'Concession',
+      amount: 'Amount (₹)',
+      paid: 'Paid (₹)',
+      refunded: 'Refunded (₹)',
+      open: 'Unpaid (₹)',
+      status: 'Status',
+      paid_on: 'Paid on',
+      receipt_number: 'Receipt number',
+      last_reminded_at: 'Last reminder',
+      phone: 'Phone',
+      contact_phone: 'Contact number',
+      country: 'Country',
+      id: 'Fee ID',
+      user_id: 'Account ID',
+    },
     rows,
   )
 }
@@ -161,7 +175,16 @@ export async function exportFees(query: FeeListQuery): Promise<string> {
 export async function exportTeacherHours(days: { from?: string; to?: string }): Promise<string> {
   const rows = await readOnReplica((from) => listTeacherHours(days, from))
   return csv(
-    ['month', 'teacher', 'classes_held', 'hours', 'student_absent', 'teacher_absent', 'unmarked', 'teacher_id'],
+    {
+      month: 'Month',
+      teacher: 'Teacher',
+      classes_held: 'Classes held',
+      hours: 'Hours',
+      student_absent: 'Student absent',
+      teacher_absent: 'Teacher absent',
+      unmarked: 'Attendance missing',
+      teacher_id: 'Account ID',
+    },
     rows,
   )
 }

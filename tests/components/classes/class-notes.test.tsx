@@ -197,7 +197,7 @@ test('the count of unmarked classes leads the academy office to their list and t
 
 test('shows the teachers’ hours in the displayed days', async () => {
   stubOffice()
-  answerFile('exportTeacherHours', new Blob(['month,teacher'], { type: 'text/csv' }))
+  answerFile('exportTeacherHours', new Blob(['Month,Teacher'], { type: 'text/csv' }))
   open('/my-classes?status=past&from=2026-01-01', admin)
   await page.getByRole('button', { name: 'Export teaching hours' }).click()
   await expect.poll(() => callsOf('exportTeacherHours').at(-1)?.query).toEqual({ from: '2026-01-01' })

@@ -114,13 +114,13 @@ it('the exports have the contact number, the country and the state in their last
     await setOwnContactPhone({ id }, { contact_phone: '+919876500000' })
   }
   const files: [string, string][] = [
-    [await exportStudents({ q: student.phone }), 'regions,courses,status,id'],
-    [await exportTeachers({ q: teacher.phone }), 'regions,courses,status,user_id'],
-    [await exportPayments({ q: student.phone }), 'fee,utr,status,id'],
+    [await exportStudents({ q: student.phone }), 'Regions,Courses,Status,Account ID'],
+    [await exportTeachers({ q: teacher.phone }), 'Regions,Courses,Status,Account ID'],
+    [await exportPayments({ q: student.phone }), 'Amount \\(₹\\),UPI reference,Status,Payment ID'],
   ]
   for (const [file, before] of files) {
     const [head, row, ...others] = file.trim().split('\r\n')
-    expect(head).toMatch(new RegExp(`${before},contact_phone,country,state$`))
+    expect(head).toMatch(new RegExp(`${before},Contact number,Country,State$`))
     // Without the apostrophe, a spreadsheet would treat the phone number as a formula.
     expect(row).toMatch(/,'\+919876500000,IN,33-Tamil Nadu$/)
     expect(others).toEqual([])

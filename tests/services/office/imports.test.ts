@@ -5,10 +5,11 @@ import { register } from '@/lib/accounts/service'
 import { pool } from '@/lib/db/client'
 import { inviteImport } from '@/lib/imports/inviting-service'
 import { readImport } from '@/lib/imports/queries'
-import type { ImportPreview } from '@/lib/imports/schema'
+import { type ImportPreview, importColumns } from '@/lib/imports/schema'
 import { addImport, previewImport } from '@/lib/imports/service'
 import { listInvitations } from '@/lib/invitations/queries'
 import { inviteTeacher, revokeInvitations, sendInvitation } from '@/lib/invitations/service'
+import { exportStudents, exportTeachers } from '@/lib/office/exports'
 import { previewClosing } from '@/lib/privacy/closing-queries'
 import { closePerson } from '@/lib/privacy/closing-service'
 import { eraseDue } from '@/lib/privacy/due-erasures-service'
@@ -16,7 +17,7 @@ import { eraseByOffice } from '@/lib/privacy/erasure-service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
 import { fulfilled, openConnections, refusals, releaseTogether, waitUntilBlocked } from '../../support/barrier'
 import { doJobs, forgetJobs } from '../../support/jobs'
-import { acting, count, enrol, newEmail, newPhone, only, type Person } from '../../support/people'
+import { acting, applyAsStudent, count, enrol, newEmail, newPhone, only, type Person } from '../../support/people'
 
 const columns = { name: 0, phone: 1, email: 2, guardian: 3, teacher: 4 }
 const url = () => process.env.DATABASE_URL ?? ''
@@ -85,6 +86,22 @@ describe('an import', () => {
     expect(audit).toContainEqual({ subject: 'import', action: 'add', to_state: '2 students' })
     expect(audit).toContainEqual({ subject: 'person', action: 'create account', to_state: 'not opened' })
     expect(audit).toContainEqual({ subject: 'learner', action: 'add', to_state: 'active' })
+  })
+
+  it('an import recognises the columns and the people in an export of the app', async () => {
+    const [student, teacher] = [await enrol(pool(), 'student'), await enrol(pool(), 'teacher')]
+    await applyAsStudent(pool(), student.id, 'approved')
+    for (const [kind, text] of [
+      ['students', await exportStudents({ q: student.phone })],
+      ['teachers', await exportTeachers({ q: teacher.phone })],
+    ] as const) {
+      const { guess, notes } = await previewImport({ kind, text })
+      expect(guess).toEqual({ name: 0, email: 1, phone: 2, course: 8, guardian: null, teacher: null, notes: null })
+      expect(notes).toEqual([])
+      const { name, email, phone, course } = guess
+      const columns = importColumns.parse({ name, email, phone, course })
+      expect(outcomes(await previewImport({ kind, text, columns }))).toEqual(['here'])
+    }
   })
 
   it('an import recognises a teacher who has not opened the invitation yet', async () => {

@@ -59,6 +59,8 @@ it('the CSV of teachers’ hours contains no formulas that a spreadsheet would r
   const { teacher, student } = await insertTaughtClasses()
   await book(pool(), await openSlot(pool(), teacher.id, -3000), student.id)
   const lines = (await exportTeacherHours({})).split('\r\n')
-  expect(lines[0]).toBe('\uFEFFmonth,teacher,classes_held,hours,student_absent,teacher_absent,unmarked,teacher_id')
+  expect(lines[0]).toBe(
+    '\uFEFFMonth,Teacher,Classes held,Hours,Student absent,Teacher absent,Attendance missing,Account ID',
+  )
   expect(lines.find((line) => line.endsWith(teacher.id))).toMatch(/^"?\d{4}-\d{2}"?,"?'=Vidya Subramaniam"?,0,0,0,0,1,/)
 })

@@ -126,6 +126,15 @@ describe('the columns', () => {
     })
   })
 
+  it('the column names in exports of earlier versions are recognised', () => {
+    const [start, end] = ['name,email,phone,alt_mobile,qualification', 'regions,courses,status']
+    const places = 'contact_phone,country,state'
+    const students = `${start},other_experience,years_learning,${end},id,${places}`.split(',')
+    expect(guessColumns(students).guess).toMatchObject({ name: 0, email: 1, phone: 2, course: 8 })
+    const teachers = `${start},years_learning,teaching_experience,${end},user_id,${places}`.split(',')
+    expect(guessOf(teachers, 'teachers').guess).toMatchObject({ name: 0, email: 1, phone: 2, course: 8 })
+  })
+
   it('two columns with the same name are not guessed', () => {
     const { guess, notes } = guessColumns(['Name', 'Phone', 'phone', 'Email'])
     expect(guess.phone).toBeNull()
