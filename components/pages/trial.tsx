@@ -25,7 +25,7 @@ export function Trial() {
   return (
     <section className="container-page grid gap-8 py-10 phone:py-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-0 lg:py-24">
       <Plane art="dance" className="flex flex-col px-7 py-10 phone:px-12 phone:py-14 lg:mb-24 lg:pr-16">
-        <h1 className="type-section">First, listen to each other.</h1>
+        <h1 className="type-section">Book a trial class</h1>
         <p className="type-lead mt-5 max-w-[34ch]">
           A trial class helps you find out whether the teacher and the art are right for you.
         </p>

@@ -40,6 +40,7 @@ const textIn = (html: string, tag: string) =>
 /** The current heading of each page whose heading has changed since the earlier version. */
 const reworded: Record<string, string> = {
   '/our-academy': 'A music school on your screen',
+  '/book-trial': 'Book a trial class',
   '/masterclass': 'One question, studied in depth',
   '/gift-card': 'Give someone a course',
   '/careers': 'Teach from your own practice room',

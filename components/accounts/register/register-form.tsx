@@ -108,7 +108,12 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
   return (
     <form onSubmit={submit} noValidate method="post" className="grid gap-4">
       <ConnectNotice pending={pending} hasAccount={false} />
-      <TextField label="Name" autoComplete="name" maxLength={100} {...field('name')} />
+      <TextField
+        label={values.learner_under_18 ? 'Student’s name' : 'Name'}
+        autoComplete="name"
+        maxLength={100}
+        {...field('name')}
+      />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <PhoneField
         label="Phone"

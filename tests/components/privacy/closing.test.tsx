@@ -155,6 +155,7 @@ test('withdraws the consent of one of several active students without closing th
   open('/profile', student)
   await expect.element(of('Asha Iyer').getByText(/Lakshmi Rao \(mother\) agreed on 1 Jan 2031/)).toBeVisible()
   await expect.element(of('Ravi Iyer')).not.toBeInTheDocument()
+  await expect.element(of('Asha Iyer').getByRole('button', { name: /^Change parent/ })).toBeVisible()
   await press('Withdraw consent: Asha Iyer')
   await expect.element(page.getByText(/^The academy cannot teach a child without consent/)).toBeVisible()
   await expectFitsEveryScreen(WIDE_DESKTOP)
