@@ -24,8 +24,7 @@ export default async function GlobalNotFound() {
           <div>
             <h1 className="type-section">Page not found</h1>
             <p className="type-lead mt-5 max-w-[46ch] text-muted">
-              A kolam always comes back to where it began; this address does not. The page may have moved, or the
-              address may be misspelt.
+              The page may have moved, or the address may be misspelt.
             </p>
             <div className="mt-8 flex flex-wrap gap-3">
               <a href={paths.home} className={buttonClass()}>
