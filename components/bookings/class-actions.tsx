@@ -127,6 +127,6 @@ const OFFERED_DAYS = 84
 /** Returns whether the user is a student who can book the class weekly. Students get true while the data is loading. */
 function useWeeksOpen({ slot_id: slotId, date }: ClassProps['booking'], asStudent: boolean): boolean {
   const until = daysLater(date, OFFERED_DAYS)
-  const { data } = useCall('weeklyHours', asStudent ? { params: { slotId }, query: { until } } : null)
+  const { data } = useCall('weeklySlots', asStudent ? { params: { slotId }, query: { until } } : null)
   return asStudent && (data?.hours.some(({ state }) => state === 'free') ?? true)
 }

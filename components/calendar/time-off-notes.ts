@@ -17,7 +17,7 @@ async function readNotes(
   title: (timeOff: TimeOffView) => string | null,
 ): Promise<CalendarDayNote[]> {
   try {
-    const { days_off: timeOffList } = await call('daysOff', { query })
+    const { days_off: timeOffList } = await call('timeOffList', { query })
     return timeOffList.flatMap((timeOff) => {
       const { id, from, to } = timeOff
       const noteTitle = title(timeOff)

@@ -21,7 +21,7 @@ export function usePlannableSlots(
 ): { slots: PlannedSlot[]; blockedSlots: BlockedSlot[] } {
   const [from, to] = [planned[0]?.date, planned.at(-1)?.date]
   const query = from && to ? { from, to, teacher: teacherId } : null
-  const days = useCall('daysOff', query && { query }).data?.days_off ?? []
+  const days = useCall('timeOffList', query && { query }).data?.days_off ?? []
   const judged = planned.map((slot) => ({ slot, timeOff: days.find((off) => fallsOn(slot, off)) }))
   return {
     slots: judged.flatMap(({ slot, timeOff }) => (timeOff ? [] : [slot])),

@@ -56,7 +56,7 @@ function ClassForm({ timeOff, onDone }: { timeOff: TimeOffView; onDone: () => vo
 
   const add = handleSubmit(async (body) => {
     try {
-      const { informed } = await call('addClassOnDayOff', { body })
+      const { informed } = await call('addClassDuringTimeOff', { body })
       onDone()
       void alertInformed('Class added', informed)
     } catch (error) {

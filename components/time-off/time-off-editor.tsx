@@ -50,7 +50,7 @@ export function TimeOffEditor({ user, academy, teacherId, texts, children }: Tim
   const [previewState, setPreviewState] = useState<PreviewState | null>(null)
   const [rejections, setRejections] = useState(0)
   const [saving, setSaving] = useState(false)
-  const list = useCall('daysOff', { query: { from: today } })
+  const list = useCall('timeOffList', { query: { from: today } })
   const office = user.role === 'admin'
   const mayChange = useOfficeRight('desk')
   const range = rangeBody(values)
@@ -79,7 +79,7 @@ export function TimeOffEditor({ user, academy, teacherId, texts, children }: Tim
     if (saving) return
     try {
       const { preview } = office
-        ? await call('previewDaysOff', { body: { teacher_id: teacherId, ...range } })
+        ? await call('previewOfficeTimeOff', { body: { teacher_id: teacherId, ...range } })
         : await call('previewTimeOff', { body: range })
       setPreviewState({ preview, choices: choicesFor(preview), changed: null })
     } catch (error) {
@@ -94,7 +94,7 @@ export function TimeOffEditor({ user, academy, teacherId, texts, children }: Tim
     const body = { ...range, reason: values.reason, seen: previewState.preview.seen, ...choices }
     try {
       const done = office
-        ? await call('addDayOff', { body: { teacher_id: teacherId, ...body } })
+        ? await call('addOfficeTimeOff', { body: { teacher_id: teacherId, ...body } })
         : await call('takeTimeOff', { body })
       setPreviewState(null)
       reset()

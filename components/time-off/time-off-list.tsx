@@ -60,8 +60,8 @@ function TimeOffItem({ timeOff, user, onChanged }: { timeOff: TimeOffView; user:
     try {
       const params = { id: timeOff.id }
       const { free_hours: slots } = office
-        ? await call('removeDayOff', { params })
-        : await call('takeBackTimeOff', { params })
+        ? await call('removeOfficeTimeOff', { params })
+        : await call('removeTimeOff', { params })
       void alertSuccess('Removed', slots === 1 ? 'One slot is free again.' : `${slots} slots are free again.`)
     } catch (error) {
       await alertError('Error', 'The dates could not be removed', reasonOf(error))

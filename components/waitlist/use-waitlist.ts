@@ -25,7 +25,7 @@ export interface Waitlist extends Family {
 
 /** Loads a student's alerts for free slots, and turns them on and off (contract 20.23). */
 export function useWaitlist(student: boolean, confirmed: boolean, family: Family): Waitlist {
-  const { data, mutate } = useCall('watches', student ? {} : null)
+  const { data, mutate } = useCall('waitlist', student ? {} : null)
   /**
    * Waits for a request that changes an alert, and then reloads the list. Also reloads the list after a failure,
    * because the list may be out of date.
@@ -48,6 +48,7 @@ export function useWaitlist(student: boolean, confirmed: boolean, family: Family
       ),
     confirmed,
     reload: () => mutate(),
-    leave: (entry) => change(call('endWatch', { params: { watchId: entry.id } }), 'The alert could not be turned off'),
+    leave: (entry) =>
+      change(call('leaveWaitlist', { params: { watchId: entry.id } }), 'The alert could not be turned off'),
   }
 }

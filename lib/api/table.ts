@@ -135,7 +135,7 @@ export const domains = [
   { name: 'after-class', about: 'Attendance and class notes', rows: afterClassEndpoints },
   { name: 'terms', about: 'The terms of the school year', rows: termEndpoints },
   { name: 'time-off', about: 'Days without classes: teachers’ time off, and holidays', rows: timeOffEndpoints },
-  { name: 'watches', about: 'Alerts for a teacher’s free slots', rows: waitlistEndpoints },
+  { name: 'waitlist', about: 'Alerts for a teacher’s free slots', rows: waitlistEndpoints },
   { name: 'meetings', about: 'Meetings', rows: meetingEndpoints },
   {
     name: 'applications',

@@ -152,7 +152,7 @@ export const bookingEndpoints = {
       conflict: [ASK_OFFICE, ...changed, ...notFree],
     },
   },
-  weeklyHours: {
+  weeklySlots: {
     method: 'GET',
     path: '/api/weekly-places/{slotId}',
     summary: 'List the same time in later weeks, and whether it can be booked in each week',

@@ -29,7 +29,7 @@ export const officeClassEndpoints = {
       ],
     },
   },
-  officeWeeklyHours: {
+  officeWeeklySlots: {
     method: 'GET',
     path: '/admin/weekly-classes/{slotId}',
     summary:

@@ -44,7 +44,7 @@ const removeEndpoint = {
 } as const
 
 export const timeOffEndpoints = {
-  daysOff: {
+  timeOffList: {
     method: 'GET',
     path: '/api/days-off',
     summary: 'List holidays and the time off that affects the caller, by start time',
@@ -74,14 +74,14 @@ export const timeOffEndpoints = {
     body: takeTimeOffBody,
     ...takeEndpoint,
   },
-  takeBackTimeOff: {
+  removeTimeOff: {
     method: 'DELETE',
     path: '/api/my-time-off/{id}',
     summary: 'Remove the caller’s time off and restore its free slots where possible',
     ...onlyTeachers,
     ...removeEndpoint,
   },
-  previewDaysOff: {
+  previewOfficeTimeOff: {
     method: 'POST',
     path: '/admin/days-off/preview',
     summary: 'Preview the effects of a holiday or a teacher’s time off without saving anything',
@@ -92,7 +92,7 @@ export const timeOffEndpoints = {
     status: 200,
     errors: { not_found: 'Teacher not found' },
   },
-  addDayOff: {
+  addOfficeTimeOff: {
     method: 'POST',
     path: '/admin/days-off',
     summary: 'Save a holiday or a teacher’s time off. The change is recorded in the audit log',
@@ -101,7 +101,7 @@ export const timeOffEndpoints = {
     body: addOfficeTimeOffBody,
     ...takeEndpoint,
   },
-  removeDayOff: {
+  removeOfficeTimeOff: {
     method: 'DELETE',
     path: '/admin/days-off/{id}',
     summary: 'Remove a holiday or a teacher’s time off. The change is recorded in the audit log',
@@ -109,7 +109,7 @@ export const timeOffEndpoints = {
     right: 'desk',
     ...removeEndpoint,
   },
-  addClassOnDayOff: {
+  addClassDuringTimeOff: {
     method: 'POST',
     path: '/admin/days-off/classes',
     summary: 'Add a class during a holiday or time off, with a reason. The change is recorded in the audit log',

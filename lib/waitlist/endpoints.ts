@@ -3,7 +3,7 @@ import type { Endpoint } from '@/lib/core/http/endpoint'
 import { endedEntry, leaveWaitlistBody, waitlistBody, waitlistEntry } from './schema'
 
 export const waitlistEndpoints = {
-  watches: {
+  waitlist: {
     method: 'GET',
     path: '/api/watches',
     summary: 'List the caller’s alerts for free slots, newest first',
@@ -27,7 +27,7 @@ export const waitlistEndpoints = {
       conflict: 'You already have 20 alerts. Turn one off first.',
     },
   },
-  endWatch: {
+  leaveWaitlist: {
     method: 'DELETE',
     path: '/api/watches/{watchId}',
     summary: 'Turn off one of the caller’s alerts',

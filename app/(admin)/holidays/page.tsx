@@ -15,7 +15,7 @@ export default function HolidaysPage() {
       title="Holidays"
       roles={['admin']}
       first={(actor) => [
-        firstData('daysOff', { query }, async () => ({ days_off: await listTimeOff(actor, query) })),
+        firstData('timeOffList', { query }, async () => ({ days_off: await listTimeOff(actor, query) })),
         firstData('teachers', {}, async () => ({ teachers: (await listTeachers()).read() })),
       ]}
     >

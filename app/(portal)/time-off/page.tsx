@@ -13,7 +13,9 @@ export default function TimeOffPage() {
     <PortalPage
       title="Time Off"
       roles={['teacher']}
-      first={(actor) => [firstData('daysOff', { query }, async () => ({ days_off: await listTimeOff(actor, query) }))]}
+      first={(actor) => [
+        firstData('timeOffList', { query }, async () => ({ days_off: await listTimeOff(actor, query) })),
+      ]}
     >
       {(user) => <TimeOff user={user} academy={academyZone()} />}
     </PortalPage>

@@ -35,7 +35,7 @@ export default async function ViewTeachersPage({ searchParams }: PageProps<'/vie
                 firstData('myPayments', {}, () => getOwnPayments(actor)),
                 ...firstLearners(actor),
                 ...firstFees(actor),
-                firstData('watches', {}, async () => ({ watches: await listWaitlist(actor) })),
+                firstData('waitlist', {}, async () => ({ watches: await listWaitlist(actor) })),
               ]
             : []),
           ...(teacherId

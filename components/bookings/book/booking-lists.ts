@@ -16,7 +16,7 @@ export function useBookingLists(teacherId: string, isStudent: boolean) {
   const slots = useCall('slots', teacherId ? { params: { teacherId } } : null, {
     onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
   })
-  const timeOffList = useCall('daysOff', teacherId ? { query: { teacher: teacherId } } : null).data?.days_off
+  const timeOffList = useCall('timeOffList', teacherId ? { query: { teacher: teacherId } } : null).data?.days_off
   const payments = useCall('myPayments', isStudent ? {} : null).data?.payments
   return { teachers, slots, timeOffList, payments }
 }

@@ -37,7 +37,7 @@ export function useOfficeWeekly(
   const terms = useTermsAfter(slot?.date ?? '')
   const until = slot ? lastDay(value, slot.date, terms) : ''
   const list = useCall(
-    'officeWeeklyHours',
+    'officeWeeklySlots',
     student && slot && until
       ? { params: { slotId: slot.slot_id }, query: { student_id: student.id, learner_id: student.learnerId, until } }
       : null,

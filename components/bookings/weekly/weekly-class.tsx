@@ -55,7 +55,7 @@ function WeeklyChoice({ booking, classToCount, teacherName, viewer, onBooked, on
   const fees = useFamilyFees(true)
   const left = classesLeftText(fees.data, { ...classToCount, minutes: minutesOf(booking) })
   const until = lastDay(repeatEnd, booking.date, terms)
-  const list = useCall('weeklyHours', until ? { params: { slotId: booking.slot_id }, query: { until } } : null)
+  const list = useCall('weeklySlots', until ? { params: { slotId: booking.slot_id }, query: { until } } : null)
   const slots = list.data?.hours
   const freeSlotIds = slots?.flatMap(({ state, slot_id }) => (state === 'free' && slot_id ? [slot_id] : [])) ?? []
   const unpaid = slots?.filter(({ state }) => state === 'unpaid').length ?? 0

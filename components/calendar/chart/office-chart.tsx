@@ -63,7 +63,7 @@ export function OfficeChart(props: OfficeChartProps) {
   const days = Array.from({ length: isWeek ? 7 : 1 }, (_, at) => daysLater(first, at))
   const query = { from: first, to: days.at(-1) ?? first }
   const list = useCall('officeCalendar', { query: { ...query, teachers: chosenIds.join(',') } })
-  const timeOffList = useCall('daysOff', { query }).data?.days_off
+  const timeOffList = useCall('timeOffList', { query }).data?.days_off
   const slots = list.data?.slots ?? []
   const step = isWeek ? 7 : 1
   const controls: CalendarControls = {

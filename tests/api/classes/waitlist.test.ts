@@ -20,10 +20,10 @@ describe('a waitlist entry', () => {
     expect(expectDone('joinWaitlist', await join(day), 200).watch).toEqual(watch)
     expectDone('joinWaitlist', await join(undefined), 201)
     expectDone('joinWaitlist', await join(null), 200)
-    const list = async () => expectDone('watches', await make('watches', { as: student }), 200).watches
+    const list = async () => expectDone('waitlist', await make('waitlist', { as: student }), 200).watches
     expect((await list()).map(({ date }) => date)).toEqual([null, day])
-    const end = () => make('endWatch', { as: student, params: { watchId: watch.id } })
-    expect(expectDone('endWatch', await end(), 200).message).toBe('Alert turned off')
+    const end = () => make('leaveWaitlist', { as: student, params: { watchId: watch.id } })
+    expect(expectDone('leaveWaitlist', await end(), 200).message).toBe('Alert turned off')
     expectRefusal(await end(), 404, 'Alert not found')
     expect(await list()).toHaveLength(1)
   })

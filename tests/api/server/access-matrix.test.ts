@@ -20,8 +20,8 @@ const ending = new Set<EndpointName>(['logout', 'logoutEverywhere', 'changePassw
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {
   ownCalendar: { from: academyDate(0), to: academyDate(6) },
   officeCalendar: { from: academyDate(0), to: academyDate(6) },
-  officeWeeklyHours: { student_id: randomUUID(), until: academyDate(30) },
-  weeklyHours: { until: academyDate(30) },
+  officeWeeklySlots: { student_id: randomUUID(), until: academyDate(30) },
+  weeklySlots: { until: academyDate(30) },
 }
 /** The combinations of rights in this test. tests/services/office/rights-of-calls.test.ts contains all combinations. */
 const combinations: OfficeRight[][] = [['read'], ['desk', 'money']]

@@ -44,7 +44,7 @@ test('shows empty date and time fields that do not contain today’s date', asyn
 })
 
 test.each(['/time-off', '/holidays'])('the empty fields of %s look the same', async (path) => {
-  answer('daysOff', { days_off: [] })
+  answer('timeOffList', { days_off: [] })
   answer('teachers', { teachers: [] })
   open(path, path === '/holidays' ? admin : teacher)
   const hint = (label: string) =>

@@ -27,7 +27,7 @@ beforeEach(async () => {
   const [asha, bala] = teachers
   if (!asha || !bala) throw new Error('two teachers are needed')
   answer('teachers', { teachers })
-  answer('daysOff', { days_off: [] })
+  answer('timeOffList', { days_off: [] })
   answer('officeCalendar', {
     slots: [
       {

@@ -15,7 +15,7 @@ const away = timeOffView(2, 5, { teacher_id: teacher.id, teacher_name: teacher.n
 beforeEach(() => {
   stubPortal()
   stubProfile(student)
-  answer('daysOff', { days_off: [timeOffView(1, 3), away] })
+  answer('timeOffList', { days_off: [timeOffView(1, 3), away] })
 })
 
 test('the booking page shows time off instead of a teacher’s slots, without the reason', async () => {
@@ -28,11 +28,11 @@ test('the booking page shows time off instead of a teacher’s slots, without th
   await expect.element(main().getByText('Away', { exact: true })).toBeVisible()
   const order = main().getByRole('region', { name: 'Slots' }).element().textContent ?? ''
   expect(order).toMatch(/Free.*Holiday: Pongal.*Free.*Away.*Free/s)
-  expect(callsOf('daysOff').at(-1)?.query).toEqual({ teacher: teacher.id })
+  expect(callsOf('timeOffList').at(-1)?.query).toEqual({ teacher: teacher.id })
 })
 
 test('the booking page shows the slots even if time off could not be loaded', async () => {
-  dropConnection('daysOff')
+  dropConnection('timeOffList')
   open('/view-teachers', student)
   await page.getByLabelText('Teacher', { exact: true }).selectOptions(teacher.id)
   await expect.element(main().getByText('Free', { exact: true }).first()).toBeVisible()
@@ -40,20 +40,20 @@ test('the booking page shows the slots even if time off could not be loaded', as
 
 test('a calendar shows time off above its days', async () => {
   const today = academyDate(0)
-  answer('daysOff', {
+  answer('timeOffList', {
     days_off: [timeOffView(1, 0), timeOffView(2, 0, { teacher_id: teacher.id, to: today, from_time: '12:00' })],
   })
   stubProfile(teacher)
   open(calendar(), teacher)
   await expect.element(main().getByText('Holiday: Pongal')).toBeVisible()
   await expect.element(main().getByText(/^Away: A wedding in .* \(from 12:00 pm\)$/)).toBeVisible()
-  expect(callsOf('daysOff').at(-1)?.query.teacher).toBe(teacher.id)
+  expect(callsOf('timeOffList').at(-1)?.query.teacher).toBe(teacher.id)
 })
 
 test('the form for several slots leaves out slots during time off, and names them', async () => {
   stubProfile(teacher)
   answer('addSlots', { added: 2 })
-  answer('daysOff', { days_off: [timeOffView(1, 10)] })
+  answer('timeOffList', { days_off: [timeOffView(1, 10)] })
   open('/add-slot', teacher)
   await page.getByLabelText('First day').fill(academyDate(3))
   await page.getByLabelText('Start time').fill('06:00')
@@ -68,7 +68,7 @@ test('the form for several slots leaves out slots during time off, and names the
 
 test('the form for several slots names the slots that the server rejects because of time off', async () => {
   stubProfile(teacher)
-  dropConnection('daysOff')
+  dropConnection('timeOffList')
   const message = 'Some of these slots fall on holidays or time off. Nothing was saved.'
   const named = { slots: ['14/01/2027, 6:00–7:00 am: Holiday: Pongal'] }
   answerRaw('addSlots', { success: false, message, errors: named }, 409)
@@ -83,8 +83,8 @@ test('the form for several slots names the slots that the server rejects because
 
 test('the academy office adds a class on a holiday for a student whom it searches for', async () => {
   stubOffice()
-  answer('daysOff', { days_off: [timeOffView(1, 3)] })
-  const refused = refuse('addClassOnDayOff', 409, 'This overlaps one of your slots')
+  answer('timeOffList', { days_off: [timeOffView(1, 3)] })
+  const refused = refuse('addClassDuringTimeOff', 409, 'This overlaps one of your slots')
   open('/holidays', admin)
   await main()
     .getByRole('button', { name: /^Add a class on Holiday: Pongal/ })
@@ -99,7 +99,7 @@ test('the academy office adds a class on a holiday for a student whom it searche
   await dialog.getByRole('button', { name: 'Add class' }).click()
   await expectAlert('Error', 'The class was not added', 'This overlaps one of your slots')
   refused()
-  expect(callsOf('addClassOnDayOff')[0]?.body).toEqual({
+  expect(callsOf('addClassDuringTimeOff')[0]?.body).toEqual({
     teacher_id: teacher.id,
     student_id: studentRow(1).id,
     learner_id: studentRow(1).learner_id,

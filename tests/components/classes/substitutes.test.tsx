@@ -87,10 +87,10 @@ test('the office gives a substitute all classes that the substitute can take, wi
     affectedClass(2, 3, '11:00', { substitutes: [meera] }),
     affectedClass(3, 3, '12:00'),
   ]
-  answer('previewDaysOff', { preview: timeOffPreview(classes) })
+  answer('previewOfficeTimeOff', { preview: timeOffPreview(classes) })
   const informed = { emailed: 5, held: 0, notifications: 5 }
   const counts = { free_hours: 0, moved: 1, appended: 0, substituted: 2, cancelled: 0, informed }
-  answer('addDayOff', { day_off: timeOffView(9, 3, { teacher_id: teacher.id }), ...counts })
+  answer('addOfficeTimeOff', { day_off: timeOffView(9, 3, { teacher_id: teacher.id }), ...counts })
   open('/holidays', admin)
   await page.getByLabelText('From', { exact: true }).fill(academyDate(3))
   await page.getByLabelText(/^(Reason|Holiday name)/).fill('Ill')
@@ -103,7 +103,7 @@ test('the office gives a substitute all classes that the substitute can take, wi
     .selectOptions('Anand Rao (no slot at this time)')
   await page.getByRole('button', { name: 'Save holiday' }).click()
   await expectAlert('Holiday saved', /1 class moved, 2 classes have a substitute\./)
-  expect(callsOf('addDayOff')[0]?.body.choices).toEqual([
+  expect(callsOf('addOfficeTimeOff')[0]?.body.choices).toEqual([
     { slot_id: classes[0]?.slot_id, action: 'substitute', teacher_id: anand.teacher_id },
     { slot_id: classes[1]?.slot_id, action: 'substitute', teacher_id: meera.teacher_id },
   ])

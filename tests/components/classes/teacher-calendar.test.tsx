@@ -24,7 +24,7 @@ async function showTomorrow(): Promise<void> {
 
 beforeEach(() => {
   stubProfile(teacher)
-  answer('daysOff', { days_off: [] })
+  answer('timeOffList', { days_off: [] })
   answer('calendarSlots', {
     slots: [freeSlot(1, slotTimes(tomorrow, '08:00', '09:00')), bookedSlot(2, slotTimes(tomorrow, '10:00', '11:00'))],
   })

@@ -91,7 +91,7 @@ test('the office books a free slot for a student every week until the end of a t
     slot_id: `0190f8a0-0000-7000-8000-0000000000${days}`,
     state,
   })
-  answer('officeWeeklyHours', { hours: [week(10, 'free'), week(17, 'clash'), week(24, 'free')] })
+  answer('officeWeeklySlots', { hours: [week(10, 'free'), week(17, 'clash'), week(24, 'free')] })
   answerBy('officeBooksWeekly', () => ({ bookings: [], informed: { emailed: 2, held: 0, notifications: 2 } }))
   open('/my-classes', admin)
   await page.getByRole('button', { name: 'Book a class' }).click()

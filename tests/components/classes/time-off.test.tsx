@@ -145,8 +145,8 @@ test('groups a long preview by teacher, with one choice per teacher and exceptio
       return affectedClass(of * 12 + index + 1, 3 + (index % 4), '10:00', { teacher_id, teacher_name, append })
     }),
   )
-  answer('previewDaysOff', { preview: timeOffPreview(classes, { teachers: 2 }) })
-  answer('addDayOff', done())
+  answer('previewOfficeTimeOff', { preview: timeOffPreview(classes, { teachers: 2 }) })
+  answer('addOfficeTimeOff', done())
   open('/holidays', admin)
   await fillIn('Pongal')
   await button('Review classes').click()
@@ -161,7 +161,7 @@ test('groups a long preview by teacher, with one choice per teacher and exceptio
   await expect.element(preview().getByLabelText(/all of Lakshmi Raman’s classes/)).toHaveValue('')
   await button('Save holiday').click()
   await expectAlert('Holiday saved', /./)
-  const body = callsOf('addDayOff')[0]?.body
+  const body = callsOf('addOfficeTimeOff')[0]?.body
   expect(body?.default).toBe('cancel')
   expect(body?.choices.map(({ action }) => action)).toEqual(['next_week', ...Array(11).fill('append')])
 })
@@ -216,14 +216,14 @@ test('shows errors next to the fields of time off', async () => {
 })
 
 test('asks for a confirmation before it removes time off', async () => {
-  answer('takeBackTimeOff', { free_hours: 3 })
+  answer('removeTimeOff', { free_hours: 3 })
   open('/time-off', teacher)
   await main()
     .getByRole('button', { name: /^Remove Away: A wedding/ })
     .click()
   await popup().getByRole('button', { name: 'Remove' }).click()
   await expectAlert('Removed', '3 slots are free again.')
-  expect(callsOf('takeBackTimeOff')).toHaveLength(1)
+  expect(callsOf('removeTimeOff')).toHaveLength(1)
   await closeAlert()
   // Only the academy office may remove a holiday.
   await expect.element(main().getByText('Holiday: Pongal')).toBeVisible()
@@ -236,8 +236,8 @@ test('asks for a confirmation before it removes time off', async () => {
 
 test('the academy office adds a holiday for all teachers, or time off for one teacher', async () => {
   stubOffice()
-  answer('previewDaysOff', { preview: timeOffPreview(twelveClasses(), { teachers: 4 }) })
-  answer('addDayOff', done())
+  answer('previewOfficeTimeOff', { preview: timeOffPreview(twelveClasses(), { teachers: 4 }) })
+  answer('addOfficeTimeOff', done())
   open('/holidays', admin)
   await fillIn('Pongal')
   await button('Review classes').click()
@@ -245,14 +245,14 @@ test('the academy office adds a holiday for all teachers, or time off for one te
   await button('Save holiday').click()
   await expectAlert('Holiday saved', /12 classes moved/)
   await closeAlert()
-  expect(callsOf('addDayOff')[0]?.body).toMatchObject({ teacher_id: null, reason: 'Pongal' })
+  expect(callsOf('addOfficeTimeOff')[0]?.body).toMatchObject({ teacher_id: null, reason: 'Pongal' })
 
-  refuse('previewDaysOff', 404, 'Teacher not found')
+  refuse('previewOfficeTimeOff', 404, 'Teacher not found')
   await page.getByLabelText('Applies to', { exact: true }).selectOptions(teacher.id)
   await fillIn()
   await button('Review classes').click()
   await expectAlert('Error', 'The dates could not be saved', 'Teacher not found')
-  expect(callsOf('previewDaysOff').at(-1)?.body).toMatchObject({ teacher_id: teacher.id })
+  expect(callsOf('previewOfficeTimeOff').at(-1)?.body).toMatchObject({ teacher_id: teacher.id })
 })
 
 test('the preview says what becomes of counted classes, and counts those that will be cancelled', async () => {
@@ -283,7 +283,7 @@ test('the preview says what becomes of counted classes, and counts those that wi
 
 test('the preview says that classes on a holiday count as used if the academy has chosen so', async () => {
   stubOffice()
-  answer('previewDaysOff', {
+  answer('previewOfficeTimeOff', {
     preview: timeOffPreview([affectedClass(1, 3, '11:00', { counted: true })], { gives_back: false }),
   })
   open('/holidays', admin)

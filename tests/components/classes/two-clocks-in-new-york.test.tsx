@@ -47,13 +47,13 @@ describe.each(changeovers)(
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T12:00:00Z`) })
       stubProfile(student)
-      answer('daysOff', { days_off: [] })
+      answer('timeOffList', { days_off: [] })
       const slots = spans.map(({ span }, number) => freeSlot(number, span))
       answer('teachers', { teachers: [{ id: teacher.id, name: teacher.name, phone: teacher.phone }] })
       answer('bookedClasses', { classes: spans.map(({ span }, number) => booking(number, span)) })
       answer('slots', { slots })
       answer('myPayments', { payments: [], courses: [] })
-      answer('watches', { watches: [] })
+      answer('waitlist', { watches: [] })
       answer('calendarSlots', { slots })
     })
     afterEach(() => {

@@ -29,10 +29,10 @@ function stubSlots(...list: SlotView[]): void {
 
 beforeEach(() => {
   stubProfile(student)
-  answer('daysOff', { days_off: [] })
+  answer('timeOffList', { days_off: [] })
   answer('teachers', { teachers: [newTeacher, teacher].map(({ id, name, phone }) => ({ id, name, phone })) })
   answer('myPayments', { payments: [], courses: [] })
-  answer('watches', { watches: [] })
+  answer('waitlist', { watches: [] })
 })
 
 test('explains what to do before a teacher is selected', async () => {
@@ -128,7 +128,7 @@ test.each([
 
 test('asks a student on the waitlist to confirm the email address first', async () => {
   stubSlots()
-  answer('watches', { watches: [waitlistEntry(null)] })
+  answer('waitlist', { watches: [waitlistEntry(null)] })
   open('/view-teachers', student, { lastTeacherId: teacher.id, emailConfirmed: false })
   await expect.element(page.getByText(/Please confirm your email address/)).toBeVisible()
   expect(page.getByText(/We’ll email you/).elements()).toEqual([])
@@ -488,17 +488,17 @@ test('adds and ends an alert for a day on which all slots are booked', async () 
   const [slot, button] = [page.getByRole('button', { name: /8:00–9:00 am/ }), notifyMe].map((one) => one.element())
   expect(button?.getBoundingClientRect().left).toBe(slot?.getBoundingClientRect().left)
   answer('joinWaitlist', { watch: waitlistEntry(day) })
-  answer('watches', { watches: [waitlistEntry(day)] })
+  answer('waitlist', { watches: [waitlistEntry(day)] })
   await notifyMe.click()
   await expect.element(slots.getByText(/We’ll email you when a time opens up/)).toBeVisible()
   expect(callsOf('joinWaitlist').map(({ body }) => body)).toEqual([{ teacher_id: teacher.id, date: day }])
   await expect.element(waiting.getByRole('listitem')).toHaveTextContent(teacher.name)
-  answer('endWatch', {})
-  answer('watches', { watches: [] })
+  answer('leaveWaitlist', {})
+  answer('waitlist', { watches: [] })
   await waiting.getByRole('button', { name: /^Turn off/ }).click()
   await expect.element(notifyMe).toBeVisible()
   await expect.element(waiting).not.toBeInTheDocument()
-  expect(callsOf('endWatch').map(({ params }) => params.watchId)).toEqual([waitlistEntry(day).id])
+  expect(callsOf('leaveWaitlist').map(({ params }) => params.watchId)).toEqual([waitlistEntry(day).id])
 })
 
 test('offers an alert for the selected day or all days of a teacher without free slots', async () => {

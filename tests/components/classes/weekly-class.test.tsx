@@ -31,7 +31,7 @@ beforeEach(() => {
 test('after Book Now, a student books a weekly class for the weeks in the preview', async () => {
   answer('slots', { slots: [freeSlot(1, first), freeSlot(2, slotTimes(week(1), '17:00', '18:00'))] })
   answer('bookSlots', { bookings: [] })
-  answer('weeklyHours', { hours: weeks('free', 'taken', 'free', 'closed') })
+  answer('weeklySlots', { hours: weeks('free', 'taken', 'free', 'closed') })
   open('/view-teachers', student)
   await page.getByLabelText('Teacher', { exact: true }).selectOptions(`${teacher.name} (${teacher.phone})`)
   await page
@@ -53,14 +53,14 @@ test('after Book Now, a student books a weekly class for the weeks in the previe
         expect.stringMatching(text),
       ),
     )
-  expect(callsOf('weeklyHours').at(-1)).toMatchObject({ params: { slotId: idOf(1001) }, query: { until: week(4) } })
+  expect(callsOf('weeklySlots').at(-1)).toMatchObject({ params: { slotId: idOf(1001) }, query: { until: week(4) } })
   await expectFitsEveryScreen(DESKTOP)
   const restore = refuse(
     'bookWeekly',
     409,
     'These times have just changed. Nothing was booked; please check them again.',
   )
-  answer('weeklyHours', { hours: weeks('free', 'taken', 'clash', 'closed') })
+  answer('weeklySlots', { hours: weeks('free', 'taken', 'clash', 'closed') })
   await dialog.getByRole('button', { name: 'Book all 2' }).click()
   await expectAlert(
     'Error',
@@ -83,15 +83,15 @@ test('accepts another last day, and shows an error next to an invalid one', asyn
   answer('classes', { classes: [booking(1, first)] })
   open('/my-classes', student)
   await page.getByRole('button', { name: /^Manage class/ }).click()
-  answer('weeklyHours', { hours: weeks('closed') })
+  answer('weeklySlots', { hours: weeks('closed') })
   await page.getByRole('button', { name: 'Book this time every week' }).click()
   await expect.element(dialog.getByText(`${teacher.name} hasn’t added slots for these weeks yet.`)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Book all' })).toBeDisabled()
   await dialog.getByLabelText('Until').selectOptions('Another date')
-  answer('weeklyHours', { hours: weeks('free', 'yours') })
+  answer('weeklySlots', { hours: weeks('free', 'yours') })
   await dialog.getByLabelText('Last day').fill(week(2))
   await expect.element(dialog.getByText('Already booked by you')).toBeVisible()
-  expect(callsOf('weeklyHours').at(-1)?.query).toEqual({ until: week(2) })
+  expect(callsOf('weeklySlots').at(-1)?.query).toEqual({ until: week(2) })
 })
 
 test('says how many weeks can be booked until a payment is approved', async () => {
@@ -106,7 +106,7 @@ test('says how many weeks can be booked until a payment is approved', async () =
 
 test('offers no weekly class if the time is not open in any later week', async () => {
   answer('classes', { classes: [booking(1, first)] })
-  answer('weeklyHours', { hours: weeks('closed', 'taken') })
+  answer('weeklySlots', { hours: weeks('closed', 'taken') })
   open('/my-classes', student)
   await page.getByRole('button', { name: /^Manage class/ }).click()
   await expect.element(page.getByRole('button', { name: /^Cancel class/ })).toBeVisible()

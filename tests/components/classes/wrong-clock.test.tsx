@@ -32,10 +32,10 @@ for (const [days, words] of [
 
   test(`keeps a past slot disabled and a free slot selectable on a device whose clock is ${words}`, async () => {
     stubProfile(student)
-    answer('daysOff', { days_off: [] })
+    answer('timeOffList', { days_off: [] })
     answer('teachers', { teachers: [{ id: teacher.id, name: teacher.name, phone: teacher.phone }] })
     answer('myPayments', { payments: [], courses: [] })
-    answer('watches', { watches: [] })
+    answer('waitlist', { watches: [] })
     const [past, coming] = [slotTimes(academyDate(-1), '08:00', '09:00'), slotTimes(academyDate(1), '10:00', '11:00')]
     answer('slots', { slots: [freeSlot(1, past), freeSlot(2, coming)] })
     setDeviceClock(days)

@@ -33,7 +33,7 @@ const cards = page.getByRole('article')
 
 beforeEach(() => {
   stubProfile(student)
-  answer('daysOff', { days_off: [] })
+  answer('timeOffList', { days_off: [] })
   answer('closedAccounts', { ids: [] })
 })
 
@@ -131,26 +131,26 @@ test('a calendar shows its first days until their call is answered, and requests
 /** Every render of `DataRequester` adds its three reload functions here. */
 const refetches: (() => Promise<unknown>)[] = []
 function DataRequester() {
-  const waitlist = useCall('watches')
+  const waitlist = useCall('waitlist')
   const students = usePagedList('students', { q: '' }, ({ data }) => data)
   const refresh = useRefresh()
   refetches.push(
     () => waitlist.mutate(),
     students.reload,
-    () => refresh(addressOf('watches')),
+    () => refresh(addressOf('waitlist')),
   )
   return waitlist.data ? <p>Here it is</p> : null
 }
 
 test('a page that the person has left ignores responses, and requests nothing more', async () => {
-  answer('watches', { watches: [] })
+  answer('waitlist', { watches: [] })
   answer('students', { data: [] })
   show(<DataRequester />, { as: student })
   await expect.element(page.getByText('Here it is')).toBeVisible()
   const first = refetches.splice(0, 3)
   reload()
   await expect.element(page.getByText('Here it is')).toBeVisible()
-  const callsBefore = callsOf('watches').length
+  const callsBefore = callsOf('waitlist').length
   await expect(Promise.all(first.map((refetch) => refetch()))).resolves.toEqual([undefined, [], undefined])
-  expect(callsOf('watches')).toHaveLength(callsBefore)
+  expect(callsOf('waitlist')).toHaveLength(callsBefore)
 })

@@ -199,7 +199,7 @@ const booking: Scene[] = [
         teacher_id: teacher.id,
         teacher_name: teacher.name,
       }
-      answer('watches', {
+      answer('waitlist', {
         watches: [
           { id: idOf(7001), ...about, date: academyDate(2) },
           { id: idOf(7002), ...about, date: null },

@@ -111,14 +111,14 @@ const scenes: Scene[] = [
   {
     name: 'time off, none',
     path: '/time-off',
-    given: () => answer('daysOff', { days_off: [] }),
+    given: () => answer('timeOffList', { days_off: [] }),
     shows: 'No time off planned.',
   },
-  { name: 'time off, loading', path: '/time-off', ...pendingCall('daysOff'), shows: 'Loading...' },
+  { name: 'time off, loading', path: '/time-off', ...pendingCall('timeOffList'), shows: 'Loading...' },
   {
     name: 'time off, failed',
     path: '/time-off',
-    ...failedCall('daysOff'),
+    ...failedCall('timeOffList'),
     shows: 'Time off and holidays could not be loaded.',
   },
   { name: 'time off, what happens', path: '/time-off', act: lookAtTimeOff, shows: 'Free slot' },

@@ -18,7 +18,7 @@ import { combinations, sufficientFor } from '../../support/server/needed-rights'
 const expectations = new Map(everyCall.map((row) => [row[0], row]))
 const queries: Partial<Record<EndpointName, string>> = {
   officeCalendar: `?from=${academyDate(0)}&to=${academyDate(6)}`,
-  officeWeeklyHours: `?student_id=${randomUUID()}&until=${academyDate(30)}`,
+  officeWeeklySlots: `?student_id=${randomUUID()}&until=${academyDate(30)}`,
 }
 const admins = new Map<string, string>()
 let dispatch: ReturnType<typeof dispatcherOf>

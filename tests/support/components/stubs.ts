@@ -56,10 +56,10 @@ export function stubPortal(): void {
       ownPayment(3, { course_name: 'Carnatic Classical Vocal Tamil', status: 'approved' }),
     ],
   })
-  answer('watches', { watches: [] })
+  answer('waitlist', { watches: [] })
   answer('myApplications', { teacher: null, student: null, students: [] })
   answer('ownLink', { link: null })
-  answer('daysOff', { days_off: someTimeOff() })
+  answer('timeOffList', { days_off: someTimeOff() })
   answer('announcements', { announcements: [] })
 }
 
@@ -93,7 +93,7 @@ export function stubProfile(user: typeof student): void {
   answer('myConsent', { consent: null, consents: [], permissions: [] })
   answer('ownLearners', { learners: [learner()] })
   answer('learnersOfPerson', { learners: [learner()] })
-  answer('weeklyHours', {
+  answer('weeklySlots', {
     hours: [{ ...slotTimes(academyDate(9), '08:00', '09:00'), slot_id: idOf(1900), state: 'free' }],
   })
 }

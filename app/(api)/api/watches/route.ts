@@ -3,6 +3,6 @@ import { listWaitlist } from '@/lib/waitlist/queries'
 import { joinWaitlist } from '@/lib/waitlist/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
-  watches: async ({ actor }) => ({ watches: await listWaitlist(actor) }),
+  waitlist: async ({ actor }) => ({ watches: await listWaitlist(actor) }),
   joinWaitlist: ({ actor, body }) => joinWaitlist(actor, body),
 })

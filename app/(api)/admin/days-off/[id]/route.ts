@@ -1,6 +1,9 @@
 import { handle } from '@/lib/api/handle'
 import { removeTimeOff } from '@/lib/time-off/remove-service'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('removeDayOff', async ({ actor, params }) => ({
-  free_hours: await removeTimeOff(actor, params.id),
-}))
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
+  'removeOfficeTimeOff',
+  async ({ actor, params }) => ({
+    free_hours: await removeTimeOff(actor, params.id),
+  }),
+)

@@ -2,6 +2,6 @@ import { handleEach } from '@/lib/api/handle'
 import { bookWeeklyForStudent, listWeeklyFor } from '@/lib/bookings/series/office-weekly-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
-  officeWeeklyHours: async ({ params, query }) => ({ hours: await listWeeklyFor(params.slotId, query) }),
+  officeWeeklySlots: async ({ params, query }) => ({ hours: await listWeeklyFor(params.slotId, query) }),
   officeBooksWeekly: ({ actor, params, body }) => bookWeeklyForStudent(actor, params.slotId, body),
 })
