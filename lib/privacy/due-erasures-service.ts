@@ -120,7 +120,7 @@ async function clearClassTexts(tx: Transaction, personId: string): Promise<void>
   await tx.$executeRaw`
     UPDATE meetings m SET topic = 'Class' WHERE created_by = ${personId}::uuid
       OR booking_id = ANY(ARRAY(SELECT id FROM bookings WHERE ${personId}::uuid IN (student_id, teacher_id)))`
-  await tx.dayOff.updateMany({ where: { teacherId: personId }, data: { reason: 'Away' } })
+  await tx.timeOff.updateMany({ where: { teacherId: personId }, data: { reason: 'Away' } })
   await tx.slot.updateMany({
     where: { teacherId: personId, allowedBy: { not: null } },
     data: { allowedReason: 'Allowed' },

@@ -77,7 +77,7 @@ async function classesOf(id: string) {
       },
     }),
     db().slot.findMany({ where: { teacherId: id }, orderBy: { startsAt: 'asc' } }),
-    db().dayOff.findMany({ where: { teacherId: id }, orderBy: { startsAt: 'asc' } }),
+    db().timeOff.findMany({ where: { teacherId: id }, orderBy: { startsAt: 'asc' } }),
     db().waitlistEntry.findMany({
       where: { userId: id },
       orderBy: { createdAt: 'asc' },
@@ -116,14 +116,14 @@ async function classesOf(id: string) {
       reason: row.reason,
       starts_at: iso(row.startsAt),
       ends_at: iso(row.endsAt),
-      taken_back_at: iso(row.takenBackAt),
+      taken_back_at: iso(row.removedAt),
     })),
     watches: waitlistEntries.map((row) => ({
       teacher: row.teacher.name,
       student: row.learner.name,
       day: dayText(row.day),
       asked_at: iso(row.createdAt),
-      told_at: iso(row.toldAt),
+      told_at: iso(row.notifiedAt),
       ended_at: iso(row.endedAt),
     })),
   }

@@ -49,7 +49,7 @@ function aboutClasses(retention: RetentionPeriods): PersonalData[] {
       until: WITH_ACCOUNT,
       atErasure: 'pseudonym',
       erasure: 'The dates are kept without the reason.',
-      models: ['DayOff'],
+      models: ['TimeOff'],
     },
     {
       what: 'Waitlist: the teacher and day for which you want a free slot, and when we last emailed you about it',

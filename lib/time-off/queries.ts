@@ -54,9 +54,9 @@ export async function listTimeOff(actor: Actor, query: TimeOffQuery): Promise<Ti
   if (teacher !== undefined) await assertMaySee(actor, teacher)
   const today = academyToday()
   const teacherId = teacher ?? (actor.role === 'admin' ? undefined : actor.id)
-  const rows = await db().dayOff.findMany({
+  const rows = await db().timeOff.findMany({
     where: {
-      takenBackAt: null,
+      removedAt: null,
       endsAt: { gt: from ? startOfDay(from) : startOfDay(today, -DEFAULT_DAYS_BACK) },
       startsAt: { lt: to ? startOfDay(to, 1) : startOfDay(today, MAX_DAYS_AHEAD + 1) },
       ...(teacherId && { OR: [{ teacherId: null }, { teacherId }] }),

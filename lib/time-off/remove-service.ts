@@ -17,7 +17,7 @@ export async function removeTimeOff(actor: Actor, id: string): Promise<number> {
   if (!isId(id)) throw notFound()
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const timeOff = await tx.dayOff.findFirst({
+      const timeOff = await tx.timeOff.findFirst({
         where: { id, ...(actor.role !== 'admin' && { teacherId: actor.id }) },
         select: { teacherId: true, endsAt: true },
       })
@@ -30,9 +30,9 @@ export async function removeTimeOff(actor: Actor, id: string): Promise<number> {
         [...taken.map((slot) => slot.teacherId), ...(timeOff.teacherId ? [timeOff.teacherId] : [])],
       )
       if (!timeOff.teacherId) await tx.$executeRaw`SELECT FROM lock_holidays(false)`
-      const closed = await tx.dayOff.updateMany({
-        where: { id, takenBackAt: null },
-        data: { takenBackAt: new Date(), takenBackBy: actor.id },
+      const closed = await tx.timeOff.updateMany({
+        where: { id, removedAt: null },
+        data: { removedAt: new Date(), removedBy: actor.id },
       })
       if (closed.count !== 1) throw new AppError('conflict', 'This has just been removed')
       if (actor.role === 'admin') {

@@ -104,7 +104,7 @@ async function carryOut(tx: Transaction, actor: Actor, body: NewTimeOff, range: 
   const withdrawn = await tx.$queryRaw<{ id: string }[]>`
     UPDATE slots SET withdrawn_at = ${new Date()} WHERE id = ANY(${taken}::uuid[]) AND withdrawn_at IS NULL
     RETURNING id::text`
-  const row = await tx.dayOff.create({
+  const row = await tx.timeOff.create({
     data: { id, teacherId, reason, ...range, createdBy: actor.id },
     select: timeOffFields,
   })
