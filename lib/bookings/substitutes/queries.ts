@@ -23,24 +23,26 @@ type Substitutable = Pick<ActiveBooking, 'slotId' | 'teacherId' | 'studentId' | 
 export async function findSubstitutes(tx: Statements, bookings: readonly Substitutable[]): Promise<Substitute[]> {
   if (bookings.length === 0) return []
   return tx.$queryRaw<Substitute[]>`
-    WITH lesson AS MATERIALIZED (
-      SELECT * FROM json_to_recordset(${JSON.stringify(bookings)}::json) AS l(
+    WITH booking AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${JSON.stringify(bookings)}::json) AS b(
         "slotId" uuid, "teacherId" uuid, "studentId" uuid, subject text, "startsAt" timestamptz, "endsAt" timestamptz))
-    SELECT l."slotId"::text, u.id::text AS "teacherId", u.name, free.id::text AS "freeSlotId"
-    FROM lesson l
+    SELECT booking."slotId"::text, u.id::text AS "teacherId", u.name, free.id::text AS "freeSlotId"
+    FROM booking
     -- Starts from the teachers, because teachersOf would read the teachers of all courses for each class.
-    JOIN users u ON u.role = 'teacher' AND u.closed_at IS NULL AND u.id NOT IN (l."teacherId", l."studentId")
+    JOIN users u ON u.role = 'teacher' AND u.closed_at IS NULL
+      AND u.id NOT IN (booking."teacherId", booking."studentId")
       AND EXISTS (SELECT FROM teacher_courses c WHERE c.teacher_id = u.id AND c.ended_at IS NULL
-                    AND lower(c.course_name) = lower(l.subject))
+                    AND lower(c.course_name) = lower(booking.subject))
     LEFT JOIN slots free ON free.teacher_id = u.id AND free.withdrawn_at IS NULL
-      AND free.starts_at = l."startsAt" AND free.ends_at = l."endsAt"
+      AND free.starts_at = booking."startsAt" AND free.ends_at = booking."endsAt"
       AND NOT EXISTS (SELECT FROM bookings b WHERE b.slot_id = free.id AND b.cancelled_at IS NULL)
-    WHERE l."startsAt" > now() AND NOT EXISTS (SELECT FROM slots s WHERE s.teacher_id = u.id AND s.withdrawn_at IS NULL
-                        AND tstzrange(s.starts_at, s.ends_at) && tstzrange(l."startsAt", l."endsAt")
+    WHERE booking."startsAt" > now()
+      AND NOT EXISTS (SELECT FROM slots s WHERE s.teacher_id = u.id AND s.withdrawn_at IS NULL
+                        AND tstzrange(s.starts_at, s.ends_at) && tstzrange(booking."startsAt", booking."endsAt")
                         AND s.id IS DISTINCT FROM free.id)
       AND NOT EXISTS (SELECT FROM days_off d WHERE d.taken_back_at IS NULL AND (d.teacher_id = u.id OR d.teacher_id IS NULL)
-                        AND d.starts_at < l."endsAt" AND d.ends_at > l."startsAt")
-    ORDER BY l."startsAt", free.id IS NULL, u.name, u.id`
+                        AND d.starts_at < booking."endsAt" AND d.ends_at > booking."startsAt")
+    ORDER BY booking."startsAt", free.id IS NULL, u.name, u.id`
 }
 
 /** Lists the teachers who can take the class in a slot. Throws 404 if the slot has no class. */
