@@ -10,9 +10,9 @@ import { planFor, readMoment } from './moment.mjs'
 /** @import { Topology } from '../topology.mjs' */
 /** @import { Recovery } from './moment.mjs' */
 /**
- * The state of a recovery. `begun`: the records may be inconsistent. `letters`: the records are complete, but the
+ * The state of a recovery. `begun`: the records may be inconsistent. `emails`: the records are complete, but the
  * pending emails are not on hold yet. `done`: the recovery is complete.
- * @typedef {Recovery & { state: 'begun' | 'letters' | 'done' }} RecoveryRecord
+ * @typedef {Recovery & { state: 'begun' | 'emails' | 'done' }} RecoveryRecord
  */
 /**
  * @typedef {object} Recovered
@@ -68,7 +68,7 @@ export async function recover(cluster, moment, { replace, inspect }) {
     await cluster.start({
       plan: { ...plan, moment },
       inspect: async () => {
-        recordState('letters')
+        recordState('emails')
         await inspect?.()
       },
       change: async () => {
