@@ -46,10 +46,10 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
   if (!isStudent && areFamiliesHidden()) throw new AppError('forbidden', FAMILY_HIDDEN)
   const other = isStudent ? booking.slot.teacher : booking.student
   const child = booking.learner.name === booking.student.name ? '' : `${booking.learner.name}’s class `
-  const { day, hours, zone } = whenOf(booking.startsAt, booking.endsAt, academyZone())
+  const { day, time, zone } = whenOf(booking.startsAt, booking.endsAt, academyZone())
   const link = whatsAppLink(
     other.phone,
-    `Hello ${other.name}, about ${child || 'our class '}(${booking.subject}) on ${day}, ${hours}, ${zone}: `,
+    `Hello ${other.name}, about ${child || 'our class '}(${booking.subject}) on ${day}, ${time}, ${zone}: `,
     other.contactPhone,
   )
   if (!link) throw new AppError('not_found', NO_WHATSAPP)
@@ -82,10 +82,10 @@ export async function findOfficeWhatsApp(slotId: string, person: string): Promis
   const [to, other] = person === 'student' ? [student, teacher] : [teacher, learner]
   const whose = person === 'teacher' || learner.name === student.name ? 'your' : `${learner.name}’s`
   if (to.erasedAt) throw new AppError('not_found', 'Class not found')
-  const { day, hours, zone } = whenOf(startsAt, endsAt, academyZone())
+  const { day, time, zone } = whenOf(startsAt, endsAt, academyZone())
   const link = whatsAppLink(
     to.phone,
-    `Hello ${to.name}, this is ${academySettings().name}, about ${whose} class (${subject}) with ${other.name} on ${day}, ${hours}, ${zone}: `,
+    `Hello ${to.name}, this is ${academySettings().name}, about ${whose} class (${subject}) with ${other.name} on ${day}, ${time}, ${zone}: `,
     to.contactPhone,
   )
   if (!link) throw new AppError('not_found', NO_WHATSAPP)

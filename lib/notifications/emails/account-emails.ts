@@ -12,8 +12,8 @@ interface EndedClass {
 
 function ended(classes: readonly EndedClass[], zone: string): EmailContent['facts'] {
   return classes.map(({ subject, withName, startsAt, endsAt }) => {
-    const { day, hours } = whenOf(startsAt, endsAt, zone)
-    return [`${day}, ${hours}`, `${subject} with ${withName}: cancelled`]
+    const { day, time } = whenOf(startsAt, endsAt, zone)
+    return [`${day}, ${time}`, `${subject} with ${withName}: cancelled`]
   })
 }
 

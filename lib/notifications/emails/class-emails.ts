@@ -20,11 +20,11 @@ export interface ClassEmailData {
 function timeRows(when: When, data: ClassEmailData): EmailContent['facts'] {
   const rows: EmailContent['facts'] = [
     ['Date', when.day],
-    ['Time', `${when.hours}, ${when.zone}`],
+    ['Time', `${when.time}, ${when.zone}`],
   ]
   if (data.zone === data.academyZone) return rows
   const academy = whenOf(data.startsAt, data.endsAt, data.academyZone)
-  return [...rows, ['Academy time', `${academy.day}, ${academy.hours}, ${academy.zone}`]]
+  return [...rows, ['Academy time', `${academy.day}, ${academy.time}, ${academy.zone}`]]
 }
 
 function facts(data: ClassEmailData): EmailContent['facts'] {
@@ -41,8 +41,8 @@ export const courseOf = ({ subject, childName }: Pick<ClassEmailData, 'subject' 
   childName ? `${subject} for ${childName}` : subject
 
 const shortTime = (data: ClassEmailData) => {
-  const { day, hours } = whenOf(data.startsAt, data.endsAt, data.zone)
-  return `${day}, ${hours}`
+  const { day, time } = whenOf(data.startsAt, data.endsAt, data.zone)
+  return `${day}, ${time}`
 }
 
 const joinAction = (data: ClassEmailData): EmailContent['action'] => ({
@@ -113,7 +113,7 @@ export function classMovedEmail(
     subject: `${courseOf(data)} has a new time: ${shortTime(data)}`,
     heading: 'Your class has a new time',
     opening: [changeSentence('moved', by, reason)],
-    facts: [...facts(data), ['Previously', `${old.day}, ${old.hours}`]],
+    facts: [...facts(data), ['Previously', `${old.day}, ${old.time}`]],
     action: joinAction(data),
     closing: ['The attached calendar file updates the class in your calendar.'],
   }

@@ -23,7 +23,7 @@ export function combinedClassesEmail({ changes, withName, classes, zone, home }:
     ],
     facts: classes.map(({ subject, startsAt, endsAt }): [string, string] => {
       const when = whenOf(startsAt, endsAt, zone)
-      return [subject, `${when.day}, ${when.hours}, ${when.zone}`]
+      return [subject, `${when.day}, ${when.time}, ${when.zone}`]
     }),
     action: { label: 'See your classes', href: home },
     closing: ['Open the attached calendar files to update your calendar.'],

@@ -27,8 +27,8 @@ const many = (count: number) => (count === 1 ? 'one class' : `${count} classes`)
 
 /** Returns "Monday, 23 November 2026, 5:00–6:00 pm". */
 function timeIn({ startsAt, endsAt }: Span, zone: string): string {
-  const { day, hours } = whenOf(startsAt, endsAt, zone)
-  return `${day}, ${hours}`
+  const { day, time } = whenOf(startsAt, endsAt, zone)
+  return `${day}, ${time}`
 }
 
 /**

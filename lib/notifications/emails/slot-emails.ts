@@ -23,8 +23,8 @@ export function slotsChangedEmail({ change, slots, zone, academyZone, address }:
   const done = change === 'add' ? 'added to' : 'removed from'
   const timeOf = ({ startsAt, endsAt }: (typeof slots)[number]) => {
     const [own, academy] = [whenOf(startsAt, endsAt, zone), whenOf(startsAt, endsAt, academyZone)]
-    const text = `${own.day}, ${own.hours}`
-    return zone === academyZone ? text : `${text} (academy time: ${academy.day}, ${academy.hours})`
+    const text = `${own.day}, ${own.time}`
+    return zone === academyZone ? text : `${text} (academy time: ${academy.day}, ${academy.time})`
   }
   const [first, last] = [slots[0], slots.at(-1)]
   return {

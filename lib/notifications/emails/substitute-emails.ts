@@ -26,14 +26,14 @@ export function substituteClassesEmail(data: SubstituteData, classes: readonly S
   const [first] = times
   const what = classes.length === 1 ? `a class for ${teacherName}` : `${classes.length} classes for ${teacherName}`
   return {
-    subject: `You will teach ${what}${first ? `: ${first.when.day}${classes.length === 1 ? `, ${first.when.hours}` : ''}` : ''}`,
+    subject: `You will teach ${what}${first ? `: ${first.when.day}${classes.length === 1 ? `, ${first.when.time}` : ''}` : ''}`,
     heading: `You will teach ${what}`,
     opening: [
       `${teacherName} is away. The academy has asked you to take ${classes.length === 1 ? 'this class' : 'these classes'}.`,
       ...(data.reason ? [`The academy gave this reason: ${data.reason}`] : []),
     ],
     facts: times.map(({ booking, when }) => [
-      `${when.day}, ${when.hours}`,
+      `${when.day}, ${when.time}`,
       `${booking.subject} with ${booking.withName}${zone === academyZone ? '' : ` (academy time: ${academyTime(booking, academyZone)})`}`,
     ]),
     action: { label: 'See your classes', href: data.address },
@@ -45,6 +45,6 @@ export function substituteClassesEmail(data: SubstituteData, classes: readonly S
 }
 
 function academyTime({ startsAt, endsAt }: SubstituteClass, academyZone: string): string {
-  const { day, hours } = whenOf(startsAt, endsAt, academyZone)
-  return `${day}, ${hours}`
+  const { day, time } = whenOf(startsAt, endsAt, academyZone)
+  return `${day}, ${time}`
 }

@@ -41,7 +41,7 @@ function rangeText({ startsAt, endsAt, academyZone }: TimeOffEmailData): string 
   const firstDay = dayOf(startsAt, academyZone)
   const isWholeDays = start.time === MIDNIGHT && end.time === MIDNIGHT
   if (firstDay === lastDay)
-    return isWholeDays ? firstDay : `${firstDay}, ${whenOf(startsAt, endsAt, academyZone).hours}`
+    return isWholeDays ? firstDay : `${firstDay}, ${whenOf(startsAt, endsAt, academyZone).time}`
   return isWholeDays
     ? `${firstDay} to ${lastDay}`
     : `${firstDay}, ${clockTime(start.time)} to ${dayOf(endsAt, academyZone)}, ${clockTime(end.time)}`
@@ -49,10 +49,10 @@ function rangeText({ startsAt, endsAt, academyZone }: TimeOffEmailData): string 
 
 /** Returns "Monday, 11 January 2027, 6:00–7:00 pm". Adds the academy's time if the recipient's time zone differs. */
 function slotText({ startsAt, endsAt }: TimeRange, { zone, academyZone }: TimeOffEmailData): string {
-  const { day, hours } = whenOf(startsAt, endsAt, zone)
-  if (zone === academyZone) return `${day}, ${hours}`
+  const { day, time } = whenOf(startsAt, endsAt, zone)
+  if (zone === academyZone) return `${day}, ${time}`
   const academy = whenOf(startsAt, endsAt, academyZone)
-  return `${day}, ${hours} (academy time: ${academy.day}, ${academy.hours})`
+  return `${day}, ${time} (academy time: ${academy.day}, ${academy.time})`
 }
 
 function facts(data: TimeOffEmailData, changes: readonly TimeOffChange[]): EmailContent['facts'] {
@@ -60,7 +60,7 @@ function facts(data: TimeOffEmailData, changes: readonly TimeOffChange[]): Email
     const old = whenOf(before.startsAt, before.endsAt, data.zone)
     const moved = after ? `now ${slotText(after, data)}` : 'cancelled'
     const becomes = substitute ? `same time, with ${substitute} as the substitute teacher` : moved
-    return [`${old.day}, ${old.hours}`, `${subject} with ${withName}: ${becomes}`]
+    return [`${old.day}, ${old.time}`, `${subject} with ${withName}: ${becomes}`]
   })
 }
 

@@ -36,7 +36,7 @@ export function slotsFreeEmail({
   const more = slots.length - MAX_LISTED_SLOTS
   return {
     subject: one
-      ? `${teacherName} has a free slot: ${one.day}, ${one.hours}`
+      ? `${teacherName} has a free slot: ${one.day}, ${one.time}`
       : `${teacherName} has ${slots.length} free slots`,
     heading: one ? 'A slot has opened up' : 'Slots have opened up',
     opening: [
@@ -47,8 +47,8 @@ export function slotsFreeEmail({
         const own = whenOf(startsAt, endsAt, zone)
         const academy = whenOf(startsAt, endsAt, academyZone)
         const academyTimeText =
-          zone === academyZone ? '' : `; academy time: ${academy.day}, ${academy.hours}, ${academy.zone}`
-        return [own.day, `${own.hours}, ${own.zone}${academyTimeText}`]
+          zone === academyZone ? '' : `; academy time: ${academy.day}, ${academy.time}, ${academy.zone}`
+        return [own.day, `${own.time}, ${own.zone}${academyTimeText}`]
       }),
       ...(more > 0 ? [['More', `${more} other free ${more === 1 ? 'slot' : 'slots'}`] satisfies [string, string]] : []),
     ],

@@ -8,12 +8,12 @@ function zoneName(at: Date, zone: string): string {
 }
 
 /**
- * A class's time in one zone. For example, `day` is "Saturday, 21 November 2026" and `hours` is "6:30–7:30 pm". `zone`
+ * A class's time in one zone. For example, `day` is "Saturday, 21 November 2026" and `time` is "6:30–7:30 pm". `zone`
  * is the zone's name.
  */
 export interface When {
   readonly day: string
-  readonly hours: string
+  readonly time: string
   readonly zone: string
 }
 
@@ -27,7 +27,7 @@ export function whenOf(startsAt: Date, endsAt: Date, zone: string): When {
   const end = clockOf(endsAt, zone)
   const when = {
     day: `${longDate(start.date)} ${start.date.slice(0, 4)}`,
-    hours: timeRange(start.time, end.time),
+    time: timeRange(start.time, end.time),
     zone: zoneName(startsAt, zone),
   }
   lastResult = { of, when }

@@ -32,9 +32,9 @@ interface ClassForMessage {
  * the number of further classes that the message covers.
  */
 export function classParameters(reader: string, data: ClassForMessage, more = 0): string[] {
-  const { day, hours, zone } = whenOf(data.startsAt, data.endsAt, data.zone)
+  const { day, time, zone } = whenOf(data.startsAt, data.endsAt, data.zone)
   const others = more === 0 ? '' : more === 1 ? ', and 1 later class' : `, and ${more} later classes`
-  return [reader, `${courseOf(data)} with ${data.withName}`, `${day}, ${hours}, ${zone}${others}`]
+  return [reader, `${courseOf(data)} with ${data.withName}`, `${day}, ${time}, ${zone}${others}`]
 }
 
 /** Returns the message about cancelled classes. If there are several, the message names only the first. */

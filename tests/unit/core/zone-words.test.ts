@@ -37,12 +37,12 @@ it('an email shows a class on the local clock, which changes twice a year while 
   const at = (day: string) => whenOf(new Date(`${day}T17:30:00Z`), new Date(`${day}T18:30:00Z`), 'Europe/London')
   expect(at('2027-03-27')).toEqual({
     day: 'Saturday, 27 March 2027',
-    hours: '5:30–6:30 pm',
+    time: '5:30–6:30 pm',
     zone: 'Greenwich Mean Time (Europe/London)',
   })
   expect(at('2027-03-28')).toEqual({
     day: 'Sunday, 28 March 2027',
-    hours: '6:30–7:30 pm',
+    time: '6:30–7:30 pm',
     zone: 'British Summer Time (Europe/London)',
   })
 })
