@@ -43,15 +43,15 @@ function Film({ name, paused }: { name: 'wide' | 'tall'; paused: boolean }) {
     if (!video) return
     let near = false
     const updateInView = () => setInView(near && !document.hidden)
-    const watcher = new IntersectionObserver((entries) => {
+    const observer = new IntersectionObserver((entries) => {
       near = entries.some((entry) => entry.isIntersecting)
       updateInView()
     })
     // Observe the visibility of the parent, because the film itself is scaled down to almost nothing until it plays.
-    watcher.observe(video.parentElement ?? video)
+    observer.observe(video.parentElement ?? video)
     document.addEventListener('visibilitychange', updateInView)
     return () => {
-      watcher.disconnect()
+      observer.disconnect()
       document.removeEventListener('visibilitychange', updateInView)
     }
   }, [])

@@ -22,9 +22,9 @@ export function usePlannableSlots(
   const [from, to] = [planned[0]?.date, planned.at(-1)?.date]
   const query = from && to ? { from, to, teacher: teacherId } : null
   const days = useCall('timeOffList', query && { query }).data?.days_off ?? []
-  const judged = planned.map((slot) => ({ slot, timeOff: days.find((off) => fallsOn(slot, off)) }))
+  const slotsWithTimeOff = planned.map((slot) => ({ slot, timeOff: days.find((off) => fallsOn(slot, off)) }))
   return {
-    slots: judged.flatMap(({ slot, timeOff }) => (timeOff ? [] : [slot])),
-    blockedSlots: judged.flatMap(({ slot, timeOff }) => (timeOff ? [{ slot, timeOff }] : [])),
+    slots: slotsWithTimeOff.flatMap(({ slot, timeOff }) => (timeOff ? [] : [slot])),
+    blockedSlots: slotsWithTimeOff.flatMap(({ slot, timeOff }) => (timeOff ? [{ slot, timeOff }] : [])),
   }
 }

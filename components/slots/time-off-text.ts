@@ -27,8 +27,8 @@ export function timeOffTitle(timeOff: TimeOffView): string {
   const { label, kind, reason, from, from_time, to_time } = timeOff
   const what = kind === 'time_off' && reason ? `${label}: ${reason}` : label
   if (!from_time && !to_time) return what
-  const hours = daysText({ from, to: from, from_time, to_time }).replace(/^[^,]*, [^,]*, /, '')
-  return `${what} (${from === timeOff.to ? hours : daysText(timeOff)})`
+  const times = daysText({ from, to: from, from_time, to_time }).replace(/^[^,]*, [^,]*, /, '')
+  return `${what} (${from === timeOff.to ? times : daysText(timeOff)})`
 }
 
 /** Returns whether a time span in the academy's zone overlaps a holiday or time off. */

@@ -19,7 +19,7 @@ export function TrialSent({ request, onAnother }: { request: TrialRequestBody; o
     heading.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
   }, [])
   const [firstName = ''] = request.name.trim().split(/\s+/)
-  const hours = request.times.map((part) => {
+  const times = request.times.map((part) => {
     const { label, from, to } = partHours[part]
     return `${label}, ${timeRange(from, to)}`
   })
@@ -37,7 +37,7 @@ export function TrialSent({ request, onAnother }: { request: TrialRequestBody; o
         <Line label="Course">{courseLabel(request.course_name)}</Line>
         <Line label="Days">{daysText(request.days)}</Line>
         <Line label="Times">
-          <span className="tnum block">{hours.join('; ')}</span>
+          <span className="tnum block">{times.join('; ')}</span>
           <span className="type-small text-muted">{cityOf(request.time_zone)} time</span>
         </Line>
       </dl>

@@ -69,9 +69,9 @@ function checkingSessions(client: PrismaClient): PrismaClient {
 
 /** Logs slow statements on the pool's connections, and records errors from Prisma's statements. */
 export function observeConnections(pool: pg.Pool): void {
-  const watchers = [recordStatementError, slowStatements(env().SLOW_STATEMENT_MS)]
+  const observers = [recordStatementError, slowStatements(env().SLOW_STATEMENT_MS)]
   pool.on('connect', (client) => {
-    observeStatements(client, watchers)
+    observeStatements(client, observers)
     if (env().DATABASE_PREPARED === 'off') disablePreparedStatements(client)
   })
 }

@@ -10,9 +10,9 @@ export interface Statement {
 export type StatementObserver = (statement: Statement) => ((error?: unknown) => void) | undefined
 
 /**
- * Calls the watchers for every statement on this connection. The watchers do not receive the statement's parameters.
+ * Calls the observers for every statement on this connection. The observers do not receive the statement's parameters.
  */
-export function observeStatements(client: pg.ClientBase, watchers: readonly StatementObserver[]): void {
+export function observeStatements(client: pg.ClientBase, observers: readonly StatementObserver[]): void {
   // If lib/db/client.ts has replaced `query`, use the replacement. Otherwise, look up `driver.query` on each call,
   // because a test may replace it.
   const own = Object.hasOwn(client, 'query') ? (client.query as (...args: unknown[]) => unknown) : undefined
@@ -20,7 +20,7 @@ export function observeStatements(client: pg.ClientBase, watchers: readonly Stat
   const runQuery = (...args: unknown[]) => (own ?? driver.query).apply(client, args)
   const query = (...args: unknown[]) => {
     const statement = statementOf(args[0])
-    const endings = watchers.map((watcher) => watcher(statement))
+    const endings = observers.map((observer) => observer(statement))
     const ended = (error?: unknown) => {
       for (const ending of endings) ending?.(error)
     }

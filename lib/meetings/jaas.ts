@@ -1,5 +1,5 @@
 import { createSign } from 'node:crypto'
-import { roomName } from './jitsi'
+import { generateMeetingName } from './jitsi'
 import { type MeetingProvider, ProviderError } from './meeting-provider'
 
 export interface JaasSettings {
@@ -25,14 +25,14 @@ interface Guest {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Creates an RS256 token for one JaaS room. `from` and `until` are in seconds since the epoch. */
-function jaasToken(settings: JaasSettings, room: string, guest: Guest, from: number, until: number): string {
+/** Creates an RS256 token for one JaaS meeting. `from` and `until` are in seconds since the epoch. */
+function jaasToken(settings: JaasSettings, name: string, guest: Guest, from: number, until: number): string {
   const header = { alg: 'RS256', typ: 'JWT', kid: `${settings.appId}/${settings.keyId}` }
   const claims = {
     aud: 'jitsi',
     iss: 'chat',
     sub: settings.appId,
-    room,
+    room: name,
     nbf: from,
     exp: until,
     context: {
@@ -49,7 +49,7 @@ function jaasToken(settings: JaasSettings, room: string, guest: Guest, from: num
 }
 
 /**
- * Provides meetings through Jitsi as a Service. Everyone needs a token to enter a room. The shared link contains a
+ * Provides meetings through Jitsi as a Service. Everyone needs a token to enter a meeting. The shared link contains a
  * token for guests. The host gets a moderator token when opening the meeting.
  */
 export function jaas(settings: JaasSettings): MeetingProvider {
@@ -59,17 +59,17 @@ export function jaas(settings: JaasSettings): MeetingProvider {
     name: 'jaas',
     hosts: () => null,
     async create() {
-      const room = roomName()
-      const token = jaasToken(settings, room, { moderator: false }, now() - 10, now() + GUEST_SECONDS)
-      return { joinUrl: `${base}/${room}?jwt=${token}`, providerId: room, host: null }
+      const name = generateMeetingName()
+      const token = jaasToken(settings, name, { moderator: false }, now() - 10, now() + GUEST_SECONDS)
+      return { joinUrl: `${base}/${name}?jwt=${token}`, providerId: name, host: null }
     },
     move: async () => undefined,
     remove: async () => undefined,
     removeByAttempt: async () => undefined,
     async hostLink({ providerId }, { name, email }) {
-      const room = providerId ?? ''
+      const meeting = providerId ?? ''
       const guest = { moderator: true, name, email }
-      return `${base}/${room}?jwt=${jaasToken(settings, room, guest, now() - EARLY_SECONDS, now() + LATE_SECONDS)}`
+      return `${base}/${meeting}?jwt=${jaasToken(settings, meeting, guest, now() - EARLY_SECONDS, now() + LATE_SECONDS)}`
     },
   }
 }

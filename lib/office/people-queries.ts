@@ -122,7 +122,7 @@ async function monthOf(teacherId: string) {
           FROM slots s LEFT JOIN LATERAL (
             SELECT id FROM bookings WHERE slot_id = s.id AND cancelled_at IS NULL LIMIT 1) b ON true
           WHERE s.teacher_id = ${teacherId}::uuid AND s.withdrawn_at IS NULL
-            AND s.starts_at >= ${start} AND s.starts_at < ${end} AND (b.id IS NOT NULL OR s.starts_at > now())) hours
+            AND s.starts_at >= ${start} AND s.starts_at < ${end} AND (b.id IS NOT NULL OR s.starts_at > now())) counted
     GROUP BY kind`
   const of = (kind: Counted['kind']) => {
     const { count = 0, minutes = 0 } = rows.find((row) => row.kind === kind) ?? {}

@@ -38,16 +38,16 @@ export const person = z.object({
 })
 export type PersonView = z.infer<typeof person>
 
-const hours = z.object({ count: z.number().int(), minutes: z.number().int() })
+const slotTotal = z.object({ count: z.number().int(), minutes: z.number().int() })
 
 /** A teacher's hours in one month, in the academy's time zone. */
 const teachingMonth = z.object({
   from: z.string(),
   to: z.string(),
   /** Hours of past classes (`given`), upcoming classes (`coming`) and upcoming free slots (`free`). */
-  given: hours,
-  coming: hours,
-  free: hours,
+  given: slotTotal,
+  coming: slotTotal,
+  free: slotTotal,
 })
 
 /**

@@ -12,7 +12,7 @@ export type KeepRule =
   | 'whatsapp'
   | 'sessions'
   | 'applications'
-  | 'watches'
+  | 'waitlist'
   | 'class-notes'
   | 'announcements'
   | 'receipts'

@@ -56,7 +56,7 @@ function aboutClasses(retention: RetentionPeriods): PersonalData[] {
       why: 'To email you when a slot becomes free.',
       seenBy: 'No one',
       until: `Until you turn it off in the app or with the link in the email, or until the day has passed. It is deleted ${retention.KEEP_WATCHES_DAYS} days after that.`,
-      rule: 'watches',
+      rule: 'waitlist',
       atErasure: 'deleted',
       erasure: 'Deleted.',
       models: ['WaitlistEntry'],

@@ -69,7 +69,7 @@ const rules: Readonly<Record<KeepRule, Rule>> = {
   },
   sessions: { setting: 'KEEP_SESSIONS_DAYS', deleteBatch: deleteOldSessions },
   applications: { setting: 'KEEP_APPLICATIONS_DAYS', deleteBatch: deleteOldApplications },
-  watches: {
+  waitlist: {
     setting: 'KEEP_WATCHES_DAYS',
     deleteBatch: (tx, before) => tx.$executeRaw`
       DELETE FROM waitlist_entries WHERE id IN (

@@ -252,7 +252,7 @@ const teacherParts = ({
     lead: 'Shown to students when they book, and to visitors on the academy’s pages.',
     card: <ProfilePicture name={name} {...picture} />,
   },
-  { id: 'room', title: 'Your meeting link', card: ownLinkForm },
+  { id: 'meeting-link', title: 'Your meeting link', card: ownLinkForm },
 ]
 
 function Line({ name, children }: { name: string; children: ReactNode }) {

@@ -20,9 +20,11 @@ export function PictureViewer({ url, alt }: { url: string; alt: string }) {
   useEffect(() => {
     const box = view.current
     if (!box) return
-    const watcher = new ResizeObserver(() => setFrameSize({ width: box.offsetWidth - 2, height: box.offsetHeight - 2 }))
-    watcher.observe(box)
-    return () => watcher.disconnect()
+    const observer = new ResizeObserver(() =>
+      setFrameSize({ width: box.offsetWidth - 2, height: box.offsetHeight - 2 }),
+    )
+    observer.observe(box)
+    return () => observer.disconnect()
   }, [])
 
   const isSideways = quarters % 2 === 1

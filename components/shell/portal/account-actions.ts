@@ -13,11 +13,11 @@ interface OpenPopup {
 }
 
 let popup: OpenPopup | null = null
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 function setPopup(changed: OpenPopup | null): void {
   popup = changed
-  for (const watcher of watchers) watcher()
+  for (const listener of listeners) listener()
 }
 
 /**
@@ -41,8 +41,8 @@ export const closeAuthPopup = (): void => setPopup(null)
 export function useAuthPopup(): OpenPopup | null {
   return useSyncExternalStore(
     (changed) => {
-      watchers.add(changed)
-      return () => watchers.delete(changed)
+      listeners.add(changed)
+      return () => listeners.delete(changed)
     },
     () => popup,
     () => null,

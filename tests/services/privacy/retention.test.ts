@@ -126,7 +126,7 @@ const ending: Case[] = [
     make: () => idOf('INSERT INTO sessions (user_id, expires_at) VALUES ($1, now()) RETURNING id', [student.id]),
   },
   {
-    rule: 'watches',
+    rule: 'waitlist',
     days: retentionPeriods().KEEP_WATCHES_DAYS,
     table: 'waitlist_entries',
     make: async () => {
