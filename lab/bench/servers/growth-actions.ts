@@ -99,7 +99,7 @@ await measure('a free slot, one at a time', TEACHERS * SLOTS_PER_TEACHER, async 
   const teacher = teachers[turn % TEACHERS]
   const { rows } = await pool().query<Slot>(
     `INSERT INTO slots (teacher_id, starts_at, ends_at)
-     SELECT $1, at, at + interval '1 hour' FROM (SELECT date_trunc('day', now()) + interval '3 days' + $2 * interval '1 hour' AS at) hour
+     SELECT $1, at, at + interval '1 hour' FROM (SELECT date_trunc('day', now()) + interval '3 days' + $2 * interval '1 hour' AS at) slot
      RETURNING id::text, teacher_id::text AS teacher`,
     [teacher?.id, Math.floor(turn / TEACHERS)],
   )

@@ -90,7 +90,7 @@ const rows = [
    SELECT t.id, at, at + interval '1 hour'
    FROM generate_series(0, ${SLOTS / TEACHERS} - 1) n
    CROSS JOIN LATERAL (SELECT date_trunc('day', now()) + (n / 7 - ${Math.floor(SLOTS / TEACHERS / 14)}) * interval '1 day'
-                              + (4 + n % 7) * interval '1 hour' AS at) hour
+                              + (4 + n % 7) * interval '1 hour' AS at) slot
    JOIN person t ON t.i BETWEEN 1 AND ${TEACHERS} ORDER BY t.i, at`,
   // Three in ten slots are booked, and no student has two classes at the same time.
   `INSERT INTO bookings (slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, cancelled_at, cancelled_by)

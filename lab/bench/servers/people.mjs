@@ -84,9 +84,9 @@ export async function createBookableSlots() {
       token: tokens[who] ?? '',
       studentId: personId(FIRST_STUDENT + who),
       teacherId: personId(1 + teacherIndex),
-      from: idOf(`hour ${slotIndex} of ${1 + teacherIndex}`),
+      from: idOf(`slot ${slotIndex} of ${1 + teacherIndex}`),
       // The target of a move: a later slot of the same teacher, at a time when the student is free.
-      to: idOf(`hour ${slotIndex + SLOTS_PER_TEACHER / 2} of ${1 + teacherIndex}`),
+      to: idOf(`slot ${slotIndex + SLOTS_PER_TEACHER / 2} of ${1 + teacherIndex}`),
     }
   })
 }
@@ -182,26 +182,26 @@ async function addSlots(client) {
   await insertSlots(
     client,
     `cast_of_bench t, generate_series(-${PAST_CLASSES_PER_TEACHER}, -1) n,
-     LATERAL (SELECT ${day} + n / ${SLOTS_PER_DAY} * interval '1 day' - (14 + n % ${SLOTS_PER_DAY}) * interval '1 hour' AS at) hour
+     LATERAL (SELECT ${day} + n / ${SLOTS_PER_DAY} * interval '1 day' - (14 + n % ${SLOTS_PER_DAY}) * interval '1 hour' AS at) slot
      WHERE t.i BETWEEN 1 AND ${TEACHERS}`,
   )
   await insertSlots(
     client,
     `cast_of_bench t, generate_series(0, ${SLOTS_PER_TEACHER - 1}) n,
-     LATERAL (SELECT ${day} + (${FIRST_DAY} + n / ${SLOTS_PER_DAY}) * interval '1 day' + (4 + n % ${SLOTS_PER_DAY}) * interval '1 hour' AS at) hour
+     LATERAL (SELECT ${day} + (${FIRST_DAY} + n / ${SLOTS_PER_DAY}) * interval '1 day' + (4 + n % ${SLOTS_PER_DAY}) * interval '1 hour' AS at) slot
      WHERE t.i BETWEEN 1 AND ${TEACHERS}`,
   )
   await insertSlots(
     client,
     `cast_of_bench t, generate_series(1, ${OFFERED}) n,
-     LATERAL (SELECT ${day} + n * interval '1 day' + interval '12 hours' AS at) hour
+     LATERAL (SELECT ${day} + n * interval '1 day' + interval '12 hours' AS at) slot
      WHERE t.i BETWEEN ${TEACHER} AND ${TEACHER + COLLEAGUES}`,
   )
   await insert(
     client,
     'bookings',
     `cast_of_bench t, generate_series(1, ${PAST_CLASSES_PER_TEACHER}) n, slots s, cast_of_bench p
-     WHERE t.i BETWEEN 1 AND ${TEACHERS} AND s.id = md5('hour ' || -n || ' of ' || t.i)::uuid
+     WHERE t.i BETWEEN 1 AND ${TEACHERS} AND s.id = md5('slot ' || -n || ' of ' || t.i)::uuid
        AND p.i = ${FIRST_STUDENT} + (n * ${TEACHERS} + t.i) % ${STUDENTS}`,
     {
       slot_id: 's.id',
@@ -216,7 +216,7 @@ async function addSlots(client) {
   await insert(
     client,
     'bookings',
-    `slots s, generate_series(1, ${TAKEN}) n WHERE s.id = md5('hour ' || n * 4 || ' of ${TEACHER}')::uuid`,
+    `slots s, generate_series(1, ${TAKEN}) n WHERE s.id = md5('slot ' || n * 4 || ' of ${TEACHER}')::uuid`,
     {
       slot_id: 's.id',
       teacher_id: 's.teacher_id',
@@ -235,7 +235,7 @@ async function addSlots(client) {
  */
 const insertSlots = (client, from) =>
   insert(client, 'slots', from, {
-    id: `md5('hour ' || n || ' of ' || i)::uuid`,
+    id: `md5('slot ' || n || ' of ' || i)::uuid`,
     teacher_id: 't.id',
     starts_at: 'at',
     ends_at: `at + interval '1 hour'`,

@@ -249,7 +249,7 @@ const nothingWaits = {
 describe('the academy office’s start page', () => {
   test('the start page links to pending records, and to pages that are not in the menu', async () => {
     open('/dashboard-home', admin)
-    const desk = page.getByRole('region', { name: 'To review' })
+    const toReview = page.getByRole('region', { name: 'To review' })
     for (const [name, href] of [
       [/^1 ?payment to review$/, '/payment-details?status=pending'],
       [/^2 ?teacher applications$/, '/teacher-list?status=pending'],
@@ -257,7 +257,7 @@ describe('the academy office’s start page', () => {
       [/^4 ?trial class requests$/, '/trial-requests?status=waiting'],
       [/^1 ?failed email$/, '/messages?status=failed'],
     ] as const) {
-      await expect.element(desk.getByRole('link', { name })).toHaveAttribute('href', href)
+      await expect.element(toReview.getByRole('link', { name })).toHaveAttribute('href', href)
     }
     const further = page.getByRole('navigation', { name: 'More office pages' })
     for (const [name, href] of [

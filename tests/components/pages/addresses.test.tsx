@@ -11,7 +11,7 @@ import { student } from '../../support/components/people'
 import { show, visited } from '../../support/components/stage'
 import { stubPortal, stubProfile } from '../../support/components/stubs'
 
-const token = 'aToken_of-a-letter'
+const token = 'aToken_of-an-email'
 const confirm = page.getByRole('button', { name: 'Confirm my email' })
 const own = { ...student, time_zone: null, email_verified: true, pending_email: null }
 

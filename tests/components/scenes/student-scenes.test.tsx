@@ -121,7 +121,7 @@ const home: Scene[] = [
     shows: 'The free slots could not be loaded.',
   },
   {
-    name: 'home, moving, no hour',
+    name: 'home, moving, no free slot',
     path: '/dashboard-home',
     given: () => answer('slots', { slots: [] }),
     act: openChangeDialog(/^Move: /),

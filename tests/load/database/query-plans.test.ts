@@ -153,7 +153,7 @@ const insertRows = `
   SELECT t.id, at, at + interval '1 hour'
   FROM generate_series(0, ${MANY} - 1) n
   JOIN person t ON t.i = 1 + n % ${TEACHERS}
-  CROSS JOIN LATERAL (SELECT date_trunc('hour', now()) + ((n / ${TEACHERS}) - ${PAST}) * interval '10 hours' AS at) hour;
+  CROSS JOIN LATERAL (SELECT date_trunc('hour', now()) + ((n / ${TEACHERS}) - ${PAST}) * interval '10 hours' AS at) slot;
 
   INSERT INTO bookings (slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject)
   SELECT s.id, s.teacher_id, p.id, p.id, s.starts_at, s.ends_at, 'Veenai'
@@ -196,7 +196,7 @@ const insertRows = `
 const month = { from: academyDate(-3), to: academyDate(38) }
 
 /** Returns a period of time off that begins when every teacher has a class. */
-function fullHour(minutes: number) {
+function timeOffWhileTeaching(minutes: number) {
   const startsAt = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 30 * 10 * 3_600_000
   const wall = (at: number) => new Date(at + 330 * 60_000).toISOString()
   const [from, to] = [wall(startsAt), wall(startsAt + minutes * 60_000)]
@@ -345,9 +345,9 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['the time off of a teacher', () => listTimeOff(acting(student), { teacher: teacher.id })],
   [
     'the effects of a teacher’s time off',
-    () => previewTimeOffEffects({ teacher_id: teacher.id, ...fullHour(24 * 60) }, true),
+    () => previewTimeOffEffects({ teacher_id: teacher.id, ...timeOffWhileTeaching(24 * 60) }, true),
   ],
-  ['the effects of a holiday', () => previewTimeOffEffects({ teacher_id: null, ...fullHour(30) })],
+  ['the effects of a holiday', () => previewTimeOffEffects({ teacher_id: null, ...timeOffWhileTeaching(30) })],
   ['teachers by name', () => listTeachers()],
   ['a teacher by phone', () => getTeacherByPhone(acting(student), teacher.phone)],
   ['a session by its token', async () => expect(await actorOf(token)).toMatchObject({ id: admin.id })],

@@ -76,7 +76,7 @@ describe('the calendar of the academy office', () => {
     await pool().query(
       `INSERT INTO slots (teacher_id, starts_at, ends_at)
        SELECT $1, at, at + interval '1 minute' FROM generate_series(1, $2::int) n
-       CROSS JOIN LATERAL (SELECT now() + n * interval '2 minutes' AS at) hour`,
+       CROSS JOIN LATERAL (SELECT now() + n * interval '2 minutes' AS at) slot`,
       [busy.id, MAX_CALENDAR_ROWS + 1],
     )
     const query = { ...days, teachers: [busy.id] }

@@ -175,9 +175,9 @@ describe('a substitute', () => {
     booking = await book(pool(), own, student.id)
     await close()
     await insert(colleague, substituteSlot)
-    const hours = await exportTeacherHours({ from: yesterday, to: yesterday })
-    expect(hours).toContain('Meera Nair')
-    expect(hours).not.toContain('Lakshmi Raman')
+    const csv = await exportTeacherHours({ from: yesterday, to: yesterday })
+    expect(csv).toContain('Meera Nair')
+    expect(csv).not.toContain('Lakshmi Raman')
   })
 
   it('a second substitute can replace the first, and can give the class back', async () => {

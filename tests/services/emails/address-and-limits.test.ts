@@ -22,7 +22,7 @@ import { acting, enrol, newEmail, newPhone, only, openSlot, PASSWORD, type Perso
 import { partsOf } from '../../support/server/mail-parts'
 
 // Emails are written to files, because no mail server is configured.
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-letters-'))
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-emails-'))
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -399,12 +399,12 @@ describe('limits on emails', () => {
   it('one account sends no more emails a day than allowed, to all its addresses together', async () => {
     const person = await enrol(pool(), 'student')
     const moved = { ...person, email: newEmail() }
-    for (const [whom, letters] of [
+    for (const [whom, count] of [
       [person, 7],
       [moved, 7],
     ] as const) {
       await pool().query('UPDATE users SET email = $2, email_verified_at = now() WHERE id = $1', [whom.id, whom.email])
-      for (let index = 0; index < letters; index++) await db().$transaction((tx) => writePaymentEmail(tx, whom))
+      for (let index = 0; index < count; index++) await db().$transaction((tx) => writePaymentEmail(tx, whom))
       await doJobs()
     }
     expect(await heldTo(person.email)).toEqual([])

@@ -14,7 +14,7 @@ const A_DAY = 50
 const ABOUT_CLASSES = 10
 const AT_ONCE = 14
 const ROUNDS = 3
-const content = { subject: 'A letter', heading: 'A letter', opening: [], facts: [], action: null, closing: [] }
+const content = { subject: 'An email', heading: 'An email', opening: [], facts: [], action: null, closing: [] }
 
 beforeEach(forgetJobs)
 

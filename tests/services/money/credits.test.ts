@@ -132,8 +132,8 @@ describe('a booked class of a counted course', () => {
     const slots: SlotRow[] = []
     for (const date of dates) slots.push(await insertSlot(pool(), teacher.id, date, '10:00'))
     await bookAs(student, only(slots.slice(0, 1)))
-    const hours = await listWeeklySlots(acting(student), only(slots.slice(0, 1)).id, dates[3] ?? '')
-    expect(hours.map(({ state }) => state)).toEqual(['free', 'free', 'unpaid'])
+    const weeklySlots = await listWeeklySlots(acting(student), only(slots.slice(0, 1)).id, dates[3] ?? '')
+    expect(weeklySlots.map(({ state }) => state)).toEqual(['free', 'free', 'unpaid'])
     await bookWeekly(acting(student), only(slots.slice(0, 1)).id, {
       until: dates[2] ?? '',
       slot_ids: slots.slice(1, 3).map(({ id }) => id),

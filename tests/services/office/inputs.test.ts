@@ -208,8 +208,8 @@ describe('the migration of a running academy', () => {
         INSERT INTO users (meeting_link) VALUES (NULL), ('https://zoom.us/j/1?pwd=x'), ('https://zoom.us\\@evil.example/x'),
           ('https://meet.google.com/linkredirect?dest=https://evil.example')`)
       await client.query(sql)
-      const { rows: rooms } = await client.query('SELECT meeting_link FROM users WHERE meeting_link IS NOT NULL')
-      expect(rooms).toEqual([{ meeting_link: 'https://zoom.us/j/1?pwd=x' }])
+      const { rows: links } = await client.query('SELECT meeting_link FROM users WHERE meeting_link IS NOT NULL')
+      expect(links).toEqual([{ meeting_link: 'https://zoom.us/j/1?pwd=x' }])
       const { rows } = await client.query('SELECT header_sha256 FROM statement_mappings')
       expect(rows).toEqual([{ header_sha256: headerKey(['Date', 'Narration', 'CREDIT']) }])
       await client.query('ROLLBACK')

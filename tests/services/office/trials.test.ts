@@ -16,7 +16,7 @@ beforeAll(async () => {
 let addresses = 0
 const newAddress = () => `192.0.2.${++addresses}`
 
-const wish = (change: Record<string, unknown> = {}) =>
+const trialRequest = (change: Record<string, unknown> = {}) =>
   trialRequestBody.parse({
     name: 'Asha Raman',
     phone: `+91${newPhone()}`,
@@ -35,7 +35,7 @@ const outcome = (promise: Promise<unknown>) =>
 
 describe('a request for a trial class', () => {
   it('a request for a trial class is stored with the requested days and times', async () => {
-    const request = wish({ message: 'My daughter is nine.' })
+    const request = trialRequest({ message: 'My daughter is nine.' })
     const { id, status } = await requestTrial(request, newAddress())
     expect(status).toBe('waiting')
     const { rows } = await pool().query('SELECT * FROM trial_requests WHERE id = $1', [id])
@@ -52,7 +52,7 @@ describe('a request for a trial class', () => {
   })
 
   it('a request for a trial class that is sent many times is stored once, and again after it was handled', async () => {
-    const request = wish()
+    const request = trialRequest()
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcome(requestTrial(request, newAddress()))))
     expect(outcomes.toSorted()).toEqual([
       ...Array(5).fill('conflict: We already have a request for this course from this number'),
@@ -68,22 +68,22 @@ describe('a request for a trial class', () => {
 
   it('one person’s requests for two courses are stored separately', async () => {
     const phone = `+91${newPhone()}`
-    expect(await outcome(requestTrial(wish({ phone }), newAddress()))).toBe('done')
-    expect(await outcome(requestTrial(wish({ phone, course_name: 'Violin' }), newAddress()))).toBe('done')
+    expect(await outcome(requestTrial(trialRequest({ phone }), newAddress()))).toBe('done')
+    expect(await outcome(requestTrial(trialRequest({ phone, course_name: 'Violin' }), newAddress()))).toBe('done')
   })
 
   it('one network address can send five requests for a trial class an hour, even at the same time', async () => {
     const address = newAddress()
-    const outcomes = await Promise.all(Array.from({ length: 9 }, () => outcome(requestTrial(wish(), address))))
+    const outcomes = await Promise.all(Array.from({ length: 9 }, () => outcome(requestTrial(trialRequest(), address))))
     expect(outcomes.filter((each) => each === 'done')).toHaveLength(5)
     expect(outcomes.filter((each) => each.startsWith('too_many'))).toHaveLength(4)
-    expect(await outcome(requestTrial(wish(), newAddress()))).toBe('done')
+    expect(await outcome(requestTrial(trialRequest(), newAddress()))).toBe('done')
   })
 })
 
 describe('marking a trial request as handled', () => {
   it('one of two admins who mark a request at the same time succeeds, and it is logged once', async () => {
-    const { id } = await requestTrial(wish(), newAddress())
+    const { id } = await requestTrial(trialRequest(), newAddress())
     const other = await enrol(pool(), 'admin')
     const outcomes = await Promise.all([admin, other].map((who) => outcome(markTrialHandled(acting(who), id))))
     expect(outcomes.toSorted()).toEqual(['conflict: This request is already handled', 'done'])
@@ -101,7 +101,7 @@ describe('marking a trial request as handled', () => {
   })
 
   it('the mark appears in the history of the request', async () => {
-    const { id } = await requestTrial(wish(), newAddress())
+    const { id } = await requestTrial(trialRequest(), newAddress())
     expect(await listDecisions('trial_request', id)).toEqual([])
     await markTrialHandled(acting(admin), id)
     expect(only(await listDecisions('trial_request', id))).toEqual({
@@ -122,7 +122,7 @@ describe('marking a trial request as handled', () => {
 describe('the list of trial requests', () => {
   it('the list of trial requests shows the times on both clocks, with the academy’s day', async () => {
     const name = `Clock ${randomUUID()}`
-    await requestTrial(wish({ name, times: ['night', 'early'], time_zone: 'Asia/Kathmandu' }), newAddress())
+    await requestTrial(trialRequest({ name, times: ['night', 'early'], time_zone: 'Asia/Kathmandu' }), newAddress())
     const { trial_requests } = await listTrialRequests({ q: name })
     expect(only(trial_requests)).toMatchObject({
       name,
@@ -155,7 +155,7 @@ describe('the list of trial requests', () => {
     ['2026-01-15T12:00:00Z', '02:30', '05:30'],
   ])('the requested times have the clock offset of the day of the request: %s', async (on, from, to) => {
     const name = `Season ${randomUUID()}`
-    const { id } = await requestTrial(wish({ name, time_zone: 'America/New_York' }), newAddress())
+    const { id } = await requestTrial(trialRequest({ name, time_zone: 'America/New_York' }), newAddress())
     await pool().query('UPDATE trial_requests SET created_at = $2 WHERE id = $1', [id, on])
     expect(only((await listTrialRequests({ q: name })).trial_requests).times).toEqual([
       {
@@ -171,7 +171,7 @@ describe('the list of trial requests', () => {
 
   it('trial requests are found by name, phone and course as literal text, and separated by status', async () => {
     const mark = `100%_${randomUUID()}`
-    const { id } = await requestTrial(wish({ name: mark, course_name: 'Morsing' }), newAddress())
+    const { id } = await requestTrial(trialRequest({ name: mark, course_name: 'Morsing' }), newAddress())
     const ids = async (query: Parameters<typeof listTrialRequests>[0]) =>
       (await listTrialRequests(query)).trial_requests.map((row) => row.id)
     expect(await ids({ q: mark.toUpperCase() })).toEqual([id])

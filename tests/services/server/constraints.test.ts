@@ -139,7 +139,7 @@ describe('passkeys', () => {
 })
 
 describe('waitlist entries', () => {
-  const wish = (teacherId: string, day: string | null = null) =>
+  const addWaitlistEntry = (teacherId: string, day: string | null = null) =>
     pool().query('INSERT INTO waitlist_entries (user_id, teacher_id, day) VALUES ($1, $2, $3)', [
       student.id,
       teacherId,
@@ -147,24 +147,24 @@ describe('waitlist entries', () => {
     ])
 
   it('a student has one open waitlist entry per teacher and day, and one per teacher for any day', async () => {
-    await wish(teacher.id)
-    await wish(teacher.id, '2030-01-01')
-    await expectRefusal(wish(teacher.id), 'waitlist_entries_one_per_day')
-    await expectRefusal(wish(teacher.id, '2030-01-01'), 'waitlist_entries_one_per_day')
+    await addWaitlistEntry(teacher.id)
+    await addWaitlistEntry(teacher.id, '2030-01-01')
+    await expectRefusal(addWaitlistEntry(teacher.id), 'waitlist_entries_one_per_day')
+    await expectRefusal(addWaitlistEntry(teacher.id, '2030-01-01'), 'waitlist_entries_one_per_day')
     await pool().query('UPDATE waitlist_entries SET ended_at = now() WHERE user_id = $1', [student.id])
-    await wish(teacher.id)
+    await addWaitlistEntry(teacher.id)
   })
 
   it('a person has at most twenty waitlist entries', async () => {
     const day = (n: number) => `2030-01-${String(n).padStart(2, '0')}`
-    for (let n = 1; n <= 20; n++) await wish(teacher.id, day(n))
+    for (let n = 1; n <= 20; n++) await addWaitlistEntry(teacher.id, day(n))
     const refused = expect.objectContaining({ message: expect.stringContaining('"watches_twenty_per_person"') })
-    await expect(wish(teacher.id, day(21))).rejects.toEqual(refused)
+    await expect(addWaitlistEntry(teacher.id, day(21))).rejects.toEqual(refused)
     await pool().query('UPDATE waitlist_entries SET ended_at = now() WHERE user_id = $1 AND day = $2', [
       student.id,
       day(1),
     ])
-    await wish(teacher.id, day(21))
+    await addWaitlistEntry(teacher.id, day(21))
     const again = pool().query('UPDATE waitlist_entries SET ended_at = NULL WHERE user_id = $1 AND day = $2', [
       student.id,
       day(1),
@@ -179,7 +179,7 @@ describe('waitlist entries', () => {
     )
     const { id, end_key: key } = only(rows)
     expect(key).toMatch(/^[0-9a-f-]{36}$/)
-    for (let n = 1; n < 20; n++) await wish(teacher.id, `2030-01-${String(n).padStart(2, '0')}`)
+    for (let n = 1; n < 20; n++) await addWaitlistEntry(teacher.id, `2030-01-${String(n).padStart(2, '0')}`)
     const twentyFirst = pool().query(
       `INSERT INTO watches (user_id, teacher_id, day) VALUES ($1, $2, '2030-02-01') ON CONFLICT DO NOTHING`,
       [student.id, teacher.id],

@@ -68,10 +68,10 @@ export function expectNoSidewaysScrolling(): void {
 }
 
 /** Checks accessibility and width on a phone, on a small phone, and on a desktop. */
-export async function expectFitsEveryScreen(desk: Screen): Promise<void> {
+export async function expectFitsEveryScreen(desktop: Screen): Promise<void> {
   await expectAccessible()
   expectNoSidewaysScrolling()
-  for (const screen of new Set([SMALL_PHONE, DESKTOP, desk])) {
+  for (const screen of new Set([SMALL_PHONE, DESKTOP, desktop])) {
     await page.viewport(...screen)
     expectNoSidewaysScrolling()
   }

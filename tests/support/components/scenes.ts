@@ -93,7 +93,7 @@ export function testScenes(
   self: SessionUser,
   stubResponses: () => void,
   scenes: readonly Scene[],
-  desk: Screen = DESKTOP,
+  desktop: Screen = DESKTOP,
 ): void {
   describe(title, () => {
     beforeEach(async () => {
@@ -114,7 +114,7 @@ export function testScenes(
         expectNoSidewaysScrolling()
         return
       }
-      await expectFitsEveryScreen(desk)
+      await expectFitsEveryScreen(desktop)
       await take(title, name)
     })
   })

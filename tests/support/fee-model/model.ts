@@ -28,7 +28,7 @@ export class FamilyModel {
   balance(key: string): number {
     const granted = [...this.dues.values()]
       .filter((due) => due.learner !== null && due.course !== null && keyOf(due.learner, due.course) === key)
-      .reduce((sum, due) => sum + (isSettled(due) ? due.classes - due.takenBack : 0), 0)
+      .reduce((sum, due) => sum + (isSettled(due) ? due.classes - due.refundedClasses : 0), 0)
     return granted + (this.changes.get(key) ?? 0)
   }
 
@@ -38,7 +38,7 @@ export class FamilyModel {
 
   addDues(dues: readonly ModelDue[]): void {
     for (const due of dues)
-      this.dues.set(due.id, { ...due, paid: 0, refunded: 0, takenBack: 0, excused: false, withClasses: false })
+      this.dues.set(due.id, { ...due, paid: 0, refunded: 0, refundedClasses: 0, excused: false, withClasses: false })
     if (dues.length > 0) this.spendAdvance()
   }
 
@@ -83,7 +83,7 @@ export class FamilyModel {
       if (due_id === null) continue
       const due = this.due(due_id)
       due.refunded += part
-      due.takenBack += classes
+      due.refundedClasses += classes
     }
   }
 

@@ -13,7 +13,7 @@ export interface ModelDue {
   paid: number
   refunded: number
   /** The number of classes that the family lost through refunds. */
-  takenBack: number
+  refundedClasses: number
   excused: boolean
   withClasses: boolean
 }
