@@ -96,7 +96,7 @@ test('accepts another last day, and shows an error next to an invalid one', asyn
 
 test('says how many weeks can be booked until a payment is approved', async () => {
   answer('classes', { classes: [booking(1, first)] })
-  answer('weeklyHours', { hours: weeks('free', 'free', 'taken', 'unpaid') })
+  answer('weeklySlots', { hours: weeks('free', 'free', 'taken', 'unpaid') })
   open('/my-classes', student)
   await page.getByRole('button', { name: /^Manage class/ }).click()
   await page.getByRole('button', { name: 'Book this time every week' }).click()
