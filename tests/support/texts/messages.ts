@@ -129,7 +129,7 @@ export const messageTexts: readonly SpecifiedTexts[] = [
   },
   {
     part: 'the alert of /teacher-list',
-    place: 'components/applications/review/teacher-list.tsx',
+    place: 'components/applications/review/applicant-lists.tsx',
     texts: ['Failed to fetch teachers'],
   },
   {
