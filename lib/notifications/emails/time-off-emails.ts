@@ -40,8 +40,7 @@ function rangeText({ startsAt, endsAt, academyZone }: TimeOffEmailData): string 
   const lastDay = dayOf(new Date(endsAt.getTime() - 1), academyZone)
   const firstDay = dayOf(startsAt, academyZone)
   const isWholeDays = start.time === MIDNIGHT && end.time === MIDNIGHT
-  if (firstDay === lastDay)
-    return isWholeDays ? firstDay : `${firstDay}, ${whenOf(startsAt, endsAt, academyZone).time}`
+  if (firstDay === lastDay) return isWholeDays ? firstDay : `${firstDay}, ${whenOf(startsAt, endsAt, academyZone).time}`
   return isWholeDays
     ? `${firstDay} to ${lastDay}`
     : `${firstDay}, ${clockTime(start.time)} to ${dayOf(endsAt, academyZone)}, ${clockTime(end.time)}`
