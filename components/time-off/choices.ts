@@ -76,8 +76,8 @@ const findExceptions = (classes: readonly AffectedClass[], choices: Choices, byD
   classes.filter((booking) => choices[booking.slot_id]?.action !== actionOf(booking, byDefault))
 
 /**
- * Returns the choice that all classes share, or null. If a class cannot have this choice, its fallback counts as the
- * choice.
+ * Returns the choice that all classes share, or null. A class for which this choice is impossible still shares it if
+ * the class has the fallback of that choice.
  */
 export const commonChoice = (classes: readonly AffectedClass[], choices: Choices): DefaultAction | null =>
   possibleChoices(classes).find((choice) => findExceptions(classes, choices, choice).length === 0) ?? null

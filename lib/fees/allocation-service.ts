@@ -74,7 +74,7 @@ export async function reverseAllocations(tx: Statements, paymentId: string): Pro
   if (ids.length > 0) await syncGrants(tx, ids)
 }
 
-/** Returns true if a payment is for chosen fees, or for a course that has an open fee or a plan. */
+/** Returns true if the payer chose the fees to pay, or if the course of the payment has an open fee or a plan. */
 export async function paysDues(
   tx: Statements,
   { accountId, courseName, learnerId, dueIds }: Omit<CoveringPayment, 'id'>,

@@ -54,7 +54,7 @@ const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolm
   WHERE e.account_id = ${accountId}::uuid AND (e.ends_on IS NULL OR e.ends_on >= ${academyToday()}::date - ${BILLED_DAYS}::int)
   ORDER BY e.starts_on, e.created_at, e.id`
 
-/** SQL condition: the learner bought this package in an earlier enrolment, and was enrolled without a gap since. */
+/** SQL condition: the learner bought this package in an earlier enrolment, and has been enrolled ever since. */
 const boughtBefore = Prisma.sql`EXISTS (
   SELECT FROM dues d JOIN course_enrolments o ON o.id = d.enrolment_id
   WHERE o.learner_id = e.learner_id AND o.course_name = e.course_name AND o.id <> e.id AND d.plan_id = e.plan_id

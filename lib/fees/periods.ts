@@ -42,7 +42,7 @@ export interface EnrolmentTerms {
   chargedBefore: readonly string[]
   /** The last day covered by the fees for earlier enrolments in the course. Null if there are no such fees. */
   chargedUntil: string | null
-  /** True if the learner bought this package in an earlier enrolment, and was enrolled without a gap since. */
+  /** True if the learner bought this package in an earlier enrolment, and has been enrolled ever since. */
   boughtBefore: boolean
   /** For each month (`YYYY-MM`), the number of the learner's classes that belong to a weekly class. */
   weekly: Readonly<Record<string, number>>

@@ -210,8 +210,8 @@ export async function openAccount(tx: Transaction, person: Parameters<typeof wri
 type PersonEntry = Pick<Parameters<typeof writeAudit>[1], 'action' | 'from' | 'to' | 'reason'>
 
 /**
- * Records an action on an account in the audit log, even if its owner acted. The academy may have to prove later who
- * requested an erasure and when.
+ * Records an action on an account in the audit log, including actions of the account's owner. The academy may have to
+ * prove later who requested an erasure and when.
  */
 export function auditPerson(
   tx: Transaction,

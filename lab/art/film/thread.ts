@@ -18,7 +18,7 @@ export type Format = {
   poster: { x: number; y: number; width: number; height: number }
   lineWidth: number
   blur: number
-  /** How far the strings extend behind the kolam, in user units. */
+  /** How far the strings continue after the end of the kolam, in user units. */
   tail: number
 }
 

@@ -26,7 +26,7 @@ export function rememberZone(rendered: string): void {
   document.cookie = `${ZONE_COOKIE}=${zone}; path=/; max-age=${YEAR}; samesite=lax`
 }
 
-/** Returns the zone for the first HTML: the profile's, otherwise the cookie's, otherwise the academy's. */
+/** Returns the time zone for the server's HTML: the profile's, otherwise the cookie's, otherwise the academy's. */
 export function firstZone(profileZone: string | null, cookie: string | undefined, academy: string): string {
   return firstKnownZone([profileZone, cookie ?? null], academy)
 }

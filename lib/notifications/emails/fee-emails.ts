@@ -90,9 +90,9 @@ export function renewalEmail({ course, childName, plan, left }: UsedPackage, hom
     opening: [
       `${childName ? `${childName} has` : 'You have'} ${isLast ? '1 class' : 'no classes'} left in ${course}.`,
       ...(left < 0 ? [`You have not paid for ${-left} booked ${left === -1 ? 'class' : 'classes'} yet.`] : []),
-      'Renew now to pay for the next classes.',
+      'Renew the plan now to pay for more classes.',
     ],
-    brief: 'Renew now to pay for the next classes.',
+    brief: 'Renew the plan now to pay for more classes.',
     facts: [
       ...(childName ? ([['Student', childName]] as EmailContent['facts']) : []),
       ['Course', course],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { looksShown } from '../../support/browser/looks'
 import { show } from '../../support/components/stage'
 
-// `looksShown` must find all visible text, because the tests run axe only for new looks.
+// `looksShown` must find all visible text, because axe checks only the looks (sets of text styles) that it finds.
 test.each([
   ['in a box', <p key="p">A word</p>],
   [

@@ -261,7 +261,7 @@ describe('the email about few classes left', () => {
     expect(email.subject).toBe('1 class left in Veenai')
     expect(email.text).toMatch(/Renew now:\n\S+\/dashboard-home\n/)
     expect(await notificationsOf('fee-renew')).toEqual([
-      { title: '1 class left in Veenai', text: 'Renew now to pay for the next classes.', href: '/dashboard-home' },
+      { title: '1 class left in Veenai', text: 'Renew the plan now to pay for more classes.', href: '/dashboard-home' },
     ])
   })
 

@@ -63,12 +63,12 @@ describe('the email about few classes left', () => {
     const content = renewalEmail({ ...used, left: 1 }, home)
     expect(content).toMatchObject({
       subject: '1 class left in Carnatic Vocal for Asha',
-      opening: ['Asha has 1 class left in Carnatic Vocal.', 'Renew now to pay for the next classes.'],
+      opening: ['Asha has 1 class left in Carnatic Vocal.', 'Renew the plan now to pay for more classes.'],
       action: { label: 'Renew now', href: home },
     })
     expect(notificationOf('fee-renew', content, SITE)).toEqual({
       title: '1 class left in Carnatic Vocal for Asha',
-      text: 'Renew now to pay for the next classes.',
+      text: 'Renew the plan now to pay for more classes.',
       href: '/dashboard-home',
     })
   })
@@ -83,7 +83,7 @@ describe('the email about few classes left', () => {
     expect(content.opening).toEqual([
       'You have no classes left in Carnatic Vocal.',
       ...more,
-      'Renew now to pay for the next classes.',
+      'Renew the plan now to pay for more classes.',
     ])
     expect(content.facts).toContainEqual(['Classes left', '0'])
   })
