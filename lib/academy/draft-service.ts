@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { latinSlug } from '@/lib/catalogue/slug'
-import { type AcademyContent, completeContent } from '@/lib/core/config/academy-content'
+import { completeContent, type StoredContent } from '@/lib/core/config/academy-content'
 import type { PageTexts } from '@/lib/core/config/page-texts'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { academyToday } from '@/lib/core/time/zone'
@@ -144,7 +144,7 @@ export async function restoreVersion(
 ): Promise<{ message: string; revision: number }> {
   const saved = await inTransaction(async (tx) => {
     const [earlier] = /^\d{1,9}$/.test(version)
-      ? await tx.$queryRaw<{ content: AcademyContent }[]>`
+      ? await tx.$queryRaw<{ content: StoredContent }[]>`
           SELECT content FROM academy_versions WHERE version = ${Number(version)}::int`
       : []
     if (!earlier) throw new AppError('not_found', 'Version not found')

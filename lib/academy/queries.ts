@@ -1,6 +1,6 @@
 import type { Art, Placement } from '@/lib/catalogue/courses'
 import type { RegionKey } from '@/lib/catalogue/regions'
-import { type AcademyContent, completeContent } from '@/lib/core/config/academy-content'
+import { type AcademyContent, completeContent, type StoredContent } from '@/lib/core/config/academy-content'
 import { pageKeys } from '@/lib/core/config/page-texts'
 import { AppError } from '@/lib/core/http/errors'
 import { academyToday } from '@/lib/core/time/zone'
@@ -23,6 +23,10 @@ interface VersionRow {
   publishedBy: string | null
 }
 
+interface StoredVersion extends Omit<VersionRow, 'content'> {
+  content: StoredContent
+}
+
 interface DraftRow {
   revision: number
   content: DraftContent
@@ -32,7 +36,7 @@ interface DraftRow {
 
 /** Reads the latest published version of the academy's content. */
 export async function latestVersion(tx: Statements): Promise<VersionRow> {
-  const [row] = await tx.$queryRaw<VersionRow[]>`
+  const [row] = await tx.$queryRaw<StoredVersion[]>`
     SELECT v.version, v.content, v.changes, v.published_at AS "publishedAt", u.name AS "publishedBy"
     FROM academy_versions v LEFT JOIN users u ON u.id = v.published_by ORDER BY v.version DESC LIMIT 1`
   if (!row) throw new Error('version 1 of the academy is missing')

@@ -50,7 +50,7 @@ export async function listFees(
              r.fiscal_year, r.kind AS receipt_kind, r.serial
       FROM allocations a JOIN payments p ON p.id = a.payment_id LEFT JOIN receipts r ON r.payment_id = p.id AND r.cancelled_at IS NULL
       WHERE a.due_id = d.id AND a.reversed_at IS NULL ORDER BY a.created_at DESC, a.id LIMIT 1) last ON true
-    WHERE ${viewCondition(view)} ${inMonth(month)} ${q ? Prisma.sql`AND ${accountMatches(q, 'u')}` : Prisma.empty} ${cursorCondition}
+    WHERE ${viewCondition(view)} ${month ? inMonth(month) : Prisma.empty} ${q ? Prisma.sql`AND ${accountMatches(q, 'u')}` : Prisma.empty} ${cursorCondition}
     ORDER BY ${order} LIMIT ${limit + 1}`
   const page = cutPage(rows, limit, ({ due_on, id }) => writeCursor({ at: dayColumn(due_on), id }))
   return {
@@ -68,10 +68,8 @@ function feeRowOf({ prefix, fiscal_year, receipt_kind, serial, ...row }: StoredR
   }
 }
 
-const inMonth = (month: string | undefined): Prisma.Sql =>
-  month === undefined
-    ? Prisma.empty
-    : Prisma.sql`AND d.due_on >= ${`${month}-01`}::date AND d.due_on < ${`${month}-01`}::date + interval '1 month'`
+const inMonth = (month: string): Prisma.Sql =>
+  Prisma.sql`AND d.due_on >= ${`${month}-01`}::date AND d.due_on < ${`${month}-01`}::date + interval '1 month'`
 
 /**
  * Sums the open and paid fees whose due date is in `month`. Without `month`, sums all open fees, and the paid fees of
@@ -82,7 +80,7 @@ async function readFeeSums(month: string | undefined, from: Statements): Promise
     SELECT ${sumOf(isOverdueDue(), Prisma.sql`d.amount - d.paid`)} AS overdue,
            ${sumOf(Prisma.sql`${isOpenDue} AND NOT ${isOverdueDue()}`, Prisma.sql`d.amount - d.paid`)} AS soon,
            ${sumOf(isPaid, Prisma.sql`d.paid - d.refunded`)} AS paid
-    FROM (SELECT d.* FROM dues d WHERE ${isOpenDue} ${inMonth(month)}
+    FROM (SELECT d.* FROM dues d WHERE ${isOpenDue} ${month ? inMonth(month) : Prisma.empty}
           UNION ALL SELECT d.* FROM dues d WHERE ${isPaid} ${inMonth(month ?? academyToday().slice(0, 7))}) d`
   if (!sums) throw new Error('the sums were not read')
   return sums

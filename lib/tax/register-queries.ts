@@ -8,6 +8,7 @@ import { toCsv } from '@/lib/office/csv'
 import { earlierLine } from '@/lib/receipts/lines'
 import { creditNoteNumber, numberOf } from '@/lib/receipts/queries'
 import { stateOfGstin, type TaxedLine } from '@/lib/receipts/tax'
+import type { CreditedLine } from '@/lib/refunds/plan'
 import { type Register, type RegisteredDocument, registerSections } from './register'
 import { type RegisterPart, registerPartNames, registerParts } from './texts'
 
@@ -81,7 +82,7 @@ interface StoredDocument extends Stored {
 
 interface StoredNote extends Stored {
   prefix: string
-  lines: TaxedLine[]
+  lines: CreditedLine[]
   kind: string
   originalPrefix: string | null
   originalYear: string

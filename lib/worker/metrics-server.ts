@@ -62,15 +62,15 @@ function gaugeUpdater({ gauge }: Metrics): () => Promise<void> {
     pooled.set(connections.all)
     idle.set(connections.idle)
     waiting.set(connections.waiting)
-    const [pingResult, state, archived, last] = await Promise.all([
+    const [isUp, state, archived, last] = await Promise.all([
       // Check the database with a separate query. With many pending jobs, queueState() may time out although the
       // database works.
-      queryWithTimeout('SELECT 1').catch(() => null),
+      pingDatabase().catch(() => false),
       queueState().catch(() => null),
       archiveState().catch(() => null),
       lastBackup(),
     ])
-    up.set(pingResult ? 1 : 0)
+    up.set(isUp ? 1 : 0)
     put(due, state?.due)
     put(oldest, state?.oldestSeconds)
     put(failed, state?.failed)
@@ -81,6 +81,11 @@ function gaugeUpdater({ gauge }: Metrics): () => Promise<void> {
     if (last || hasEmbeddedDatabase()) backup.set((last?.getTime() ?? 0) / 1000)
     else backup.remove()
   }
+}
+
+async function pingDatabase(): Promise<boolean> {
+  await queryWithTimeout('SELECT 1')
+  return true
 }
 
 function put(gauge: Gauge, value: number | undefined): void {

@@ -116,7 +116,7 @@ export async function versionsOf(client) {
   /** @type {pg.QueryResult<{ id: number }>} */
   const queue = await client.query('SELECT id FROM graphile_worker.migrations ORDER BY id')
   /** @type {pg.QueryResult<{ server_version: string }>} */
-  const version = await client.query('SHOW server_version')
+  const version = await client.query(`SELECT current_setting('server_version') AS server_version`)
   return { migrations: rows, queue: queue.rows.map(({ id }) => id), postgres: version.rows[0]?.server_version ?? '' }
 }
 
@@ -174,6 +174,6 @@ async function compare(client, table) {
 /** Returns the path of a table's rows inside a backup. @param {Table} table */
 export const entryOf = ({ schema, name }) => `records/${schema}.${name}.copy.gz`
 /** @param {{ schema: string, name: string }} one */
-export const nameOf = ({ schema, name }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+const nameOf = ({ schema, name }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 /** @param {Table} table */
 const columnsOf = ({ columns }) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')

@@ -36,7 +36,9 @@ async function withMigratedDatabase(work) {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     try {
-      return await work(async (sql) => (await client.query(sql)).rows)
+      /** @type {Query} */
+      const query = async (sql) => (await client.query(sql)).rows
+      return await work(query)
     } finally {
       await client.end()
     }

@@ -34,15 +34,17 @@ async function makeAdmin(client, env) {
   const { ADMIN_PHONE: phone = '', ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = env
   const name = env.ADMIN_NAME?.trim().normalize('NFC') || 'Administrator'
   if (!/^\d{10}$/.test(phone)) throw new Failure('ADMIN_PHONE must be 10 digits.')
-  const existing = await client.query('SELECT password_hash FROM users WHERE phone = $1 FOR UPDATE', [phone])
-  if (existing.rowCount) {
-    if (existing.rows[0].password_hash === null) {
+  /** @type {pg.QueryResult<{ password_hash: string | null }>} */
+  const { rows } = await client.query('SELECT password_hash FROM users WHERE phone = $1 FOR UPDATE', [phone])
+  const [existing] = rows
+  if (existing) {
+    if (existing.password_hash === null) {
       throw new Failure(
         `The account with ADMIN_PHONE (${phone}) has not been opened yet. No admin was created.`,
         'Open it with its invitation first, or choose another phone.',
       )
     }
-    if (password && !passwordWork({ password, hash: existing.rows[0].password_hash })) {
+    if (password && !passwordWork({ password, hash: existing.password_hash })) {
       throw new Failure(
         `A user with ADMIN_PHONE (${phone}) exists, but ADMIN_PASSWORD is not their password. No admin was created.`,
         'If this is your account, set ADMIN_PASSWORD to your password or leave it out. Otherwise choose another phone.',

@@ -20,6 +20,7 @@ try {
  * @param {string} phone
  */
 async function removeSecondFactor(client, phone) {
+  /** @type {import('pg').QueryResult<{ id: string }>} */
   const { rows } = await client.query('SELECT id FROM users WHERE phone = $1 FOR UPDATE', [phone])
   if (!rows[0]) throw new Failure(`No user has the phone ${phone}.`)
   const { id } = rows[0]

@@ -220,7 +220,7 @@ export interface AcademyContent {
 export const addedRules = { trial_without_teacher: false, teachers_see_contacts: true } satisfies Partial<Rules>
 
 /** The content as an earlier release of the app may have stored it. */
-type StoredContent = Omit<AcademyContent, 'identity' | 'rules' | 'fees' | 'pages' | 'money'> & {
+export type StoredContent = Omit<AcademyContent, 'identity' | 'rules' | 'fees' | 'pages' | 'money'> & {
   identity: Omit<Identity, 'logo'> & Partial<Identity>
   money: Omit<Money, keyof typeof defaultMoneyAbroad> & Partial<Money>
   rules: Omit<Rules, keyof typeof addedRules> & Partial<Rules>

@@ -389,6 +389,7 @@ describe('the office’s list', () => {
       { user_id: opened.user_id, state: 'opened', opened_at: expect.any(String) },
     ])
     expect((await listInvitations({ q: invited.phone })).invitations).toHaveLength(1)
+    expect((await listInvitations({ import: 'not-an-id' })).invitations).toEqual([])
     const first = await listInvitations({ limit: 1 })
     const second = await listInvitations({ limit: 1, cursor: first.nextCursor })
     expect(second.invitations[0]?.user_id).toBe(revoked.user_id)

@@ -377,6 +377,8 @@ describe('the form of a child', () => {
       [parent.id, 'Asha Iyer', 'approved'],
       [parent.id, parent.name, 'pending'],
     ])
+    const pending = await listStudents({ status: 'pending', q: parent.name })
+    expect(pending.data.map(({ learner_name }) => learner_name)).toEqual([parent.name])
     const stranger = await enrol(pool(), 'student')
     await expect(submitStudentProfile(acting(parent), form(stranger.id))).rejects.toMatchObject({ code: 'invalid' })
   })

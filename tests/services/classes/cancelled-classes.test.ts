@@ -124,6 +124,13 @@ describe('the list of cancelled classes', () => {
     }
   })
 
+  it('the office sees the cancelled classes of all people', async () => {
+    const slot = await booking(5 * DAY)
+    await cancel(student, slot)
+    const { classes } = await listClasses(acting(admin), { ...cancelled, limit: 1 })
+    expect(classes.map(({ slot_id }) => slot_id)).toEqual([slot.id])
+  })
+
   it('the office finds cancelled classes by a text in subject and names, even across two fields', async () => {
     const subject = `Raga ${student.id.slice(0, 8)}`
     const classes = [await booking(3 * DAY, subject), await booking(4 * DAY, subject)]

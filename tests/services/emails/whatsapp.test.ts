@@ -167,6 +167,9 @@ describe('messages', () => {
       'Meera Iyer',
       expect.stringMatching(/ with Asha Rao$/),
     ])
+    const first = await listWhatsAppMessages({ limit: 3 })
+    const next = await listWhatsAppMessages({ limit: 3, cursor: first.nextCursor })
+    expect(new Set([...first.messages, ...next.messages].map(({ id }) => id)).size).toBe(4)
   })
 
   it('a WhatsApp message names the first of several classes that time off cancels', async () => {

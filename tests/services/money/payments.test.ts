@@ -94,6 +94,8 @@ describe('the list of pending payments', () => {
     expect([first.payments.length, first.count]).toEqual([2, 3])
     expect(await listPayments({ ...waiting, limit: 2, cursor: first.nextCursor })).not.toHaveProperty('count')
     expect(await listPayments(waiting)).not.toHaveProperty('count')
+    const all = await listPayments({ status: 'pending', limit: 1 })
+    expect(all.count).toBe(await count(pool(), `payments WHERE status = 'pending'`))
     expect(await listPayments({ q: student.email, limit: 2 })).not.toHaveProperty('count')
   })
 })

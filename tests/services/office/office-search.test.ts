@@ -129,6 +129,13 @@ describe('the search of the academy office', () => {
     expect(payments.map((payment) => payment.user_id)).toEqual([student.id])
   })
 
+  it('the office reads the emails with a status page by page', async () => {
+    const first = await listMessages({ status: 'waiting', limit: 1 })
+    const next = await listMessages({ status: 'waiting', limit: 1, cursor: first.nextCursor })
+    const addresses = [...first.messages, ...next.messages].map(({ to_address }) => to_address)
+    expect(addresses).toEqual([student.email, living.email])
+  })
+
   it('the office finds a name with diacritics in any Unicode normal form', async () => {
     const name = `Zoë Ñāyar ${randomUUID()}`
     const stored = registerBody.shape.name.parse(name.normalize('NFD'))

@@ -2,40 +2,26 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type CredentialEvent, credentialEvents, revocationsOf } from '@/lib/accounts/credential-events.mjs'
+import { createMigrated, openPostgres } from '../../setup/postgres'
 import {
   type DeclaredColumn,
   type DeclaredRows,
-  declaredRows,
   type Kind,
-  produces,
+  type RawSql,
+  readRawSql,
 } from '../../support/sql/declared-rows'
-import { type DescribedColumn, type DescribedRows, readDescribedRows } from '../../support/sql/described-rows'
-
-/** Call sites that this test cannot compare, with the reason. */
-const NOT_COMPARED = [
-  {
-    file: 'lib/accounts/credentials-service.ts',
-    columns: ['label'],
-    reason: 'runs the statements of the table in credential-events.mjs, which all return a label',
-  },
-]
+import { type DescribedRows, describeRows, readDescribedRows } from '../../support/sql/described-rows'
+import { rowDifferences } from '../../support/sql/row-differences'
+import { exactly, produces, type SqlPattern } from '../../support/sql/sql-patterns'
 
 const { builtins } = pg.types
-/** The array types that the driver converts to arrays: the OID of each array type, with the OID of its element type. */
-const ARRAYS = new Map<number, number>([
-  [1000, builtins.BOOL],
-  [1007, builtins.INT4],
-  [1009, builtins.TEXT],
-  [1115, builtins.TIMESTAMP],
-  [1182, builtins.DATE],
-  [1185, builtins.TIMESTAMPTZ],
-  [2951, builtins.UUID],
-])
-
 const root = path.resolve(import.meta.dirname, '../../..')
-let declared: DeclaredRows[] = []
-/** The statements that the service tests sent, grouped by the call site whose SQL they match. */
-const sentFrom = new Map<DeclaredRows, DescribedRows[]>()
+let rawSql: RawSql = { declared: [], untyped: [] }
+let inLib: DeclaredRows[] = []
+let inScripts: DeclaredRows[] = []
+/** The statements that the service tests sent, grouped by the pattern that they match. */
+const sentFrom = new Map<SqlPattern, DescribedRows[]>()
 let isWholeRun = false
 
 beforeAll(() => {
@@ -46,118 +32,129 @@ beforeAll(() => {
     .map((name) => path.basename(name))
     .filter((name) => name !== path.basename(import.meta.filename))
   isWholeRun = others.every((name) => files.has(name))
-  declared = declaredRows(root)
+  rawSql = readRawSql(root, ['lib', 'scripts'])
+  inLib = rawSql.declared.filter(({ file }) => file.startsWith('lib/')).map(withRevocations)
+  inScripts = rawSql.declared.filter(({ file }) => file.startsWith('scripts/'))
   for (const statement of statements) {
-    for (const rows of sitesOf(statement.sql)) sentFrom.set(rows, [...(sentFrom.get(rows) ?? []), statement])
+    for (const pattern of patternsOf(statement.sql))
+      sentFrom.set(pattern, [...(sentFrom.get(pattern) ?? []), statement])
   }
-}, 60_000)
+}, 180_000)
 
-/** Returns the call sites whose SQL pattern fits this statement best. */
-function sitesOf(sql: string): DeclaredRows[] {
-  const fitting = declared.flatMap((rows) =>
-    rows.sql.filter((pattern) => produces(pattern, sql)).map(({ weight }) => ({ rows, weight })),
-  )
-  const most = Math.max(...fitting.map(({ weight }) => weight))
-  return fitting.filter(({ weight }) => weight === most).map(({ rows }) => rows)
+/** Adds the SQL in credential-events.mjs to the call that runs it, because the call itself contains no SQL. */
+function withRevocations(rows: DeclaredRows): DeclaredRows {
+  if (rows.file !== 'lib/accounts/credentials-service.ts' || rows.sql.length > 0) return rows
+  const asText = (parts: TemplateStringsArray) => parts.reduce((sql, part, index) => `${sql}$${index}${part}`)
+  const events = Object.keys(credentialEvents) as CredentialEvent[]
+  const statements = events.flatMap((event) => revocationsOf(asText, event, { userId: '' }))
+  return { ...rows, sql: [...new Set(statements.map(([, sql]) => sql))].map(exactly) }
 }
+
+/** Returns the patterns that fit this statement best. */
+function patternsOf(sql: string): SqlPattern[] {
+  const fitting = inLib.flatMap((rows) => rows.sql).filter((pattern) => produces(pattern, sql))
+  const most = Math.max(...fitting.map(({ weight }) => weight))
+  return fitting.filter(({ weight }) => weight === most)
+}
+
+const placeOf = ({ file, line }: DeclaredRows) => `${file}:${line}`
 
 describe('the declared rows of raw SQL', () => {
   test('declared rows of raw SQL have the columns and types that PostgreSQL describes', () => {
-    const wrong = [...sentFrom].flatMap(([{ file, line, columns }, statements]) =>
-      statements.flatMap((statement) => differences(columns, statement).map((text) => `${file}:${line} ${text}`)),
+    const wrong = inLib.flatMap((rows) =>
+      rows.sql
+        .flatMap((pattern) => sentFrom.get(pattern) ?? [])
+        .flatMap((statement) => rowDifferences(rows.columns, statement))
+        .map((text) => `${placeOf(rows)} ${text}`),
     )
     expect([...new Set(wrong)].toSorted()).toEqual([])
   })
 
-  test('each declared row of raw SQL is compared with a statement that a service test sends', ({ skip }) => {
+  test('a service test sends each statement with declared rows, in every branch of its conditions', ({ skip }) => {
     skip(!isWholeRun, 'only some of the service tests ran')
-    const unreached = declared.filter((rows) => !sentFrom.has(rows))
-    const isExcused = ({ file, columns }: DeclaredRows) =>
-      NOT_COMPARED.some((one) => one.file === file && one.columns.join() === [...columns.keys()].join())
-    expect(unreached.filter((rows) => !isExcused(rows)).map(({ file, line }) => `${file}:${line}`)).toEqual([])
-    expect(unreached.filter(isExcused)).toHaveLength(NOT_COMPARED.length)
+    const unknown = inLib.filter(({ sql }) => sql.length === 0).map(placeOf)
+    const unsent = inLib.flatMap((rows) =>
+      rows.sql.flatMap((pattern) => {
+        const sent = sentFrom.get(pattern) ?? []
+        return [pattern, ...pattern.branches]
+          .filter((one) => !sent.some(({ sql }) => produces(one, sql)))
+          .map(({ text }) => `${placeOf(rows)} ${text.replaceAll(/\s+/g, ' ')}`)
+      }),
+    )
+    expect({ unknown, unsent }).toEqual({ unknown: [], unsent: [] })
+  })
+
+  // The service tests run most scripts in other processes, where no statements are recorded.
+  test('declared rows of the SQL in scripts have the columns and types that PostgreSQL describes', async () => {
+    expect(inScripts.length).toBeGreaterThan(20)
+    const postgres = await openPostgres()
+    const client = new pg.Client({ connectionString: await createMigrated(postgres, `raw_sql_${process.pid}`) })
+    await client.connect()
+    try {
+      const wrong: string[] = []
+      for (const rows of inScripts) {
+        if (rows.sql.length === 0) wrong.push(`${placeOf(rows)} does not show its SQL`)
+        for (const { text } of rows.sql) {
+          const differences = await describeRows(client, text).then(
+            (described) => rowDifferences(rows.columns, described),
+            (error: Error) => [`cannot be described: ${error.message}`],
+          )
+          wrong.push(...differences.map((difference) => `${placeOf(rows)} ${difference}`))
+        }
+      }
+      expect(wrong).toEqual([])
+    } finally {
+      await client.end()
+      await postgres.stop()
+    }
+  }, 60_000)
+
+  test('every call that reads rows declares their type', () => {
+    expect(rawSql.untyped).toEqual([])
   })
 
   test('a declared row with a missing, extra, repeated or wrongly typed column is rejected', () => {
-    const column = (...kinds: Kind[]): DeclaredColumn => ({ kinds, optional: false, notJson: [] })
+    const column = (...kinds: Kind[]): DeclaredColumn => ({ kinds, optional: false, notJson: [], keys: [] })
+    const key = (name: string) => ({ name, optional: false })
     const columns = new Map([
       ['id', column('string')],
       ['count', column('number')],
       ['at', column('Date')],
       ['list', { ...column('object[]'), notJson: ['list[].at: Date'] }],
+      ['plan', { ...column('object'), keys: [key('id'), key('amount'), { ...key('note'), optional: true }] }],
+      ['label', column('string')],
+      ['span', column('string')],
     ])
     const returned = [
       { name: 'id', type: builtins.UUID },
       { name: 'id', type: builtins.UUID },
       { name: 'count', type: builtins.INT8 },
       { name: 'list', type: builtins.JSONB },
+      {
+        name: 'plan',
+        type: builtins.JSON,
+        keys: [
+          ['id', 'amount'],
+          ['id', 'name'],
+        ],
+      },
+      { name: 'label', type: builtins.JSON },
+      { name: 'span', type: builtins.INTERVAL },
       { name: 'name', type: builtins.TEXT },
     ]
-    expect(differences(columns, { sql: '', byPrisma: false, columns: returned })).toEqual([
+    expect(rowDifferences(columns, { sql: '', byPrisma: false, columns: returned })).toEqual([
       'declares "at", which the statement does not return',
       'returns "id" twice',
       'declares "count" as number, but the statement returns string',
       'declares list[].at: Date in "list", which JSON cannot contain',
+      'declares "amount" in "plan", which the JSON does not contain',
+      'does not declare "name" in "plan"',
+      'declares "label" as string, but the statement returns json',
+      'declares "span" as string, but the statement returns PostgreSQL type 1186',
       'does not declare "name"',
     ])
-    expect(differences(columns, { sql: '', byPrisma: true, columns: returned })).toContain(
+    expect(rowDifferences(columns, { sql: '', byPrisma: true, columns: returned })).toContain(
       'declares "count" as number, but the statement returns bigint',
     )
   })
 })
-
-function differences(declaredColumns: Map<string, DeclaredColumn>, { columns, byPrisma }: DescribedRows): string[] {
-  const names = columns.map(({ name }) => name)
-  const missing = [...declaredColumns].filter(([name, { optional }]) => !optional && !names.includes(name))
-  return [
-    ...missing.map(([name]) => `declares "${name}", which the statement does not return`),
-    ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `returns "${name}" twice`),
-    ...columns.flatMap((column) => {
-      const wrong = mismatch(declaredColumns.get(column.name), column, byPrisma)
-      return wrong ? [wrong] : []
-    }),
-  ]
-}
-
-function mismatch(column: DeclaredColumn | undefined, { name, type }: DescribedColumn, byPrisma: boolean) {
-  if (!column) return `does not declare "${name}"`
-  const kind = kindOf(type, byPrisma)
-  if (kind === 'json') {
-    const impossible = column.notJson.join(', ')
-    return impossible && `declares ${impossible} in "${name}", which JSON cannot contain`
-  }
-  const fits = column.kinds.every((declaredKind) => declaredKind === 'unknown' || declaredKind === kind)
-  return fits ? undefined : `declares "${name}" as ${column.kinds.join(' | ')}, but the statement returns ${kind}`
-}
-
-/**
- * Returns the JavaScript type for a PostgreSQL type. `byPrisma` selects Prisma's conversion instead of the driver's.
- */
-function kindOf(type: number, byPrisma: boolean): Kind {
-  const element = ARRAYS.get(type)
-  if (element !== undefined) return `${kindOf(element, byPrisma)}[]`
-  switch (type) {
-    case builtins.BOOL:
-      return 'boolean'
-    case builtins.INT2:
-    case builtins.INT4:
-    case builtins.FLOAT4:
-    case builtins.FLOAT8:
-      return 'number'
-    case builtins.INT8:
-      return byPrisma ? 'bigint' : 'string'
-    case builtins.NUMERIC:
-      return byPrisma ? 'Decimal' : 'string'
-    case builtins.DATE:
-    case builtins.TIMESTAMP:
-    case builtins.TIMESTAMPTZ:
-      return 'Date'
-    case builtins.BYTEA:
-      return byPrisma ? 'Uint8Array' : 'Buffer'
-    case builtins.JSON:
-    case builtins.JSONB:
-      return 'json'
-    default:
-      return 'string'
-  }
-}

@@ -1,20 +1,21 @@
 import path from 'node:path'
 import {
-  isArrowFunction,
+  isAwaitExpression,
+  isBindingElement,
   isCallExpression,
-  isConditionalExpression,
+  isExpressionStatement,
+  isFunctionDeclaration,
   isIdentifier,
-  isNoSubstitutionTemplateLiteral,
+  isMethodDeclaration,
   isParenthesizedExpression,
   isPropertyAccessExpression,
-  isStringLiteral,
+  isPropertyAssignment,
   isTaggedTemplateExpression,
-  isTemplateExpression,
   isVariableDeclaration,
   type Node,
-  type TemplateLiteral,
 } from 'typescript/unstable/ast'
 import { API, type Checker, type Project, type Type, TypeFlags, type TypeReference } from 'typescript/unstable/sync'
+import { patternsOf, type SqlPattern } from './sql-patterns'
 
 /** A value's JavaScript type, such as `string`, `Date` or `number[]`. `null` and `undefined` are left out. */
 export type Kind = string
@@ -24,9 +25,11 @@ export interface DeclaredColumn {
   optional: boolean
   /** The parts of the declared type that JSON cannot represent, such as the Date in `added.at: Date`. */
   notJson: string[]
+  /** The keys of the objects that JSON in this column contains. Empty if the type names no keys. */
+  keys: { name: string; optional: boolean }[]
 }
 
-/** A call in `lib` that declares the row type of a statement. */
+/** A call that declares the row type of a statement. */
 export interface DeclaredRows {
   file: string
   line: number
@@ -35,58 +38,69 @@ export interface DeclaredRows {
   sql: SqlPattern[]
 }
 
-/** A pattern for SQL: fixed parts in a fixed order. Any SQL may come between two parts. */
-export interface SqlPattern {
-  parts: RegExp[]
-  /**
-   * The number of fixed characters in the pattern. If several patterns match a statement, the pattern with the most
-   * fixed characters is used.
-   */
-  weight: number
+/** The functions that run raw SQL and return rows, each with the index of its SQL argument. */
+const SQL_ARGUMENT: Record<string, number> = {
+  $queryRaw: 0,
+  $queryRawUnsafe: 0,
+  preparedRows: 1,
+  queryWithTimeout: 0,
+  query: 0,
+}
+/** The only function that returns one row. The others return a list. */
+const ONE_ROW = 'queryWithTimeout'
+
+export interface RawSql {
+  declared: DeclaredRows[]
+  /** The places that read rows without a declared row type. */
+  untyped: string[]
 }
 
-/** The functions that run raw SQL and return rows, each with the index of its SQL argument. */
-const SQL_ARGUMENT: Record<string, number> = { $queryRaw: 0, preparedRows: 1, queryWithTimeout: 0, query: 0 }
-
-/** Reads the row types of the raw SQL in `lib`, using the TypeScript compiler. */
-export function declaredRows(root: string): DeclaredRows[] {
+/** Reads the row types of the raw SQL in these folders, using the TypeScript compiler. */
+export function readRawSql(root: string, folders: readonly string[]): RawSql {
   const api = new API({ cwd: root })
   try {
-    const config = path.join(root, 'tsconfig.json')
+    // Unlike the configuration of the application, this one includes `scripts`.
+    const config = path.join(root, 'tests/tsconfig.json')
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
     if (!project) throw new Error(`TypeScript could not open ${config}`)
-    const inLib = path.join(root, 'lib') + path.sep
-    const files = project.program.getSourceFileNames().filter((file) => file.startsWith(inLib))
-    return files.flatMap((file) => rowsOfFile(project, root, file))
+    const files = project.program
+      .getSourceFileNames()
+      .filter((file) => folders.some((folder) => file.startsWith(path.join(root, folder) + path.sep)))
+      .map((file) => readFile(project, root, file))
+    return { declared: files.flatMap(({ declared }) => declared), untyped: files.flatMap(({ untyped }) => untyped) }
   } finally {
     api.close()
   }
 }
 
-function rowsOfFile(project: Project, root: string, file: string): DeclaredRows[] {
+function readFile(project: Project, root: string, file: string): RawSql {
   const source = project.program.getSourceFile(file)
-  if (!source || !/\$queryRaw|preparedRows|queryWithTimeout|\.query</.test(source.text)) return []
-  const results: DeclaredRows[] = []
+  const declared: DeclaredRows[] = []
+  const untyped: string[] = []
+  if (!source) return { declared, untyped }
   const visit = (node: Node): undefined => {
-    const sql = sqlOf(node)
+    const sql = callOf(node)?.sql
     const row = sql && rowType(project.checker, node)
     const columns = row && columnsOf(project.checker, row)
-    if (sql && columns?.size) {
-      const line = source.text.slice(0, node.getStart(source)).split('\n').length
-      results.push({ file: path.relative(root, file), line, columns, sql: patternsOf(project, sql) })
-    }
+    const place = () => ({
+      file: path.relative(root, file),
+      line: source.text.slice(0, node.getStart(source)).split('\n').length,
+    })
+    if (sql && columns?.size) declared.push({ ...place(), columns, sql: patternsOf(project, sql) })
+    if (isUntypedRead(project.checker, node)) untyped.push(`${place().file}:${place().line}`)
     node.forEachChild(visit)
   }
   visit(source)
-  return results
+  return { declared, untyped }
 }
 
-/** Returns the SQL of a call, if the node calls a function that runs SQL. */
-function sqlOf(node: Node): Node | undefined {
-  if (isTaggedTemplateExpression(node)) return nameOf(node.tag) === '$queryRaw' ? node : undefined
+/** Returns the function name and the SQL of a call, if the node calls a function that runs SQL. */
+function callOf(node: Node): { name: string; sql: Node } | undefined {
+  if (isTaggedTemplateExpression(node) && nameOf(node.tag) === '$queryRaw') return { name: '$queryRaw', sql: node }
   if (!isCallExpression(node)) return undefined
-  const position = SQL_ARGUMENT[nameOf(node.expression)]
-  return position === undefined ? undefined : node.arguments[position]
+  const name = nameOf(node.expression)
+  const sql = node.arguments[SQL_ARGUMENT[name] ?? -1]
+  return sql && { name, sql }
 }
 
 function nameOf(callee: Node): string {
@@ -96,13 +110,81 @@ function nameOf(callee: Node): string {
 
 /** Returns the row type of a call, or undefined if the type names no columns. */
 function rowType(checker: Checker, call: Node): Type | undefined {
-  const returned = checker.getTypeAtLocation(call)
-  const [resolved] = returned ? argumentsOf(checker, returned) : []
-  if (!resolved) return undefined
-  const result = checker.getPropertyOfType(resolved, 'rowCount') && checker.getPropertyOfType(resolved, 'rows')
-  const [rows] = withoutNull((result && checker.getTypeOfSymbol(result)) ?? resolved)
-  const row = rows && checker.isArrayType(rows) ? argumentsOf(checker, rows)[0] : rows
+  const row = rowIn(checker, resultOf(checker, call))
   return row && membersOf(row).every((one) => one.isObjectType() || one.isIntersectionType()) ? row : undefined
+}
+
+/** Returns the type that the promise of a call resolves to. */
+function resultOf(checker: Checker, call: Node): Type | undefined {
+  const returned = checker.getTypeAtLocation(call)
+  if (!returned || returned.flags & TypeFlags.Any) return returned
+  return argumentsOf(checker, returned)[0]
+}
+
+/** Returns the row type in the result of a call: a list of rows, one row, or the driver's object with the rows. */
+function rowIn(checker: Checker, result: Type | undefined): Type | undefined {
+  if (!result) return undefined
+  const property = isDriverResult(checker, result) && checker.getPropertyOfType(result, 'rows')
+  const [rows] = withoutNull((property && checker.getTypeOfSymbol(property)) || result)
+  return rows && checker.isArrayType(rows) ? argumentsOf(checker, rows)[0] : rows
+}
+
+const isDriverResult = (checker: Checker, type: Type) =>
+  ['rowCount', 'rows'].every((name) => checker.getPropertyOfType(type, name))
+
+/**
+ * Returns whether the node reads rows although their type is `any` or names no columns. Rows of type `unknown` are
+ * typed, because TypeScript then rejects reading a column.
+ */
+function isUntypedRead(checker: Checker, node: Node): boolean {
+  const read = readRow(checker, node)
+  if (!read || isInQueryFunction(node)) return false
+  const { row } = read
+  return !row || (!(row.flags & TypeFlags.Unknown) && checker.getPropertiesOfType(row).length === 0)
+}
+
+/** Returns the type of the rows that the node reads, or null if the node reads no rows. */
+function readRow(checker: Checker, node: Node): { row: Type | undefined } | null {
+  const owner = ownerOfRows(node)
+  if (owner) {
+    const type = checker.getTypeAtLocation(owner)
+    return type && isDriverResult(checker, type) ? { row: rowIn(checker, type) } : null
+  }
+  const call = callOf(node)
+  const result = call && isUsed(node) && resultOf(checker, node)
+  // The rows in a driver's result are checked where the code reads the property `rows`.
+  if (!result || isDriverResult(checker, result)) return null
+  const isList = result.flags & TypeFlags.Unknown || checker.isArrayType(result)
+  return { row: isList || call.name === ONE_ROW ? rowIn(checker, result) : undefined }
+}
+
+/** Returns the object whose property `rows` the node reads. */
+function ownerOfRows(node: Node): Node | undefined {
+  if (isPropertyAccessExpression(node) && node.name.text === 'rows') return node.expression
+  if (!isBindingElement(node)) return undefined
+  const property = node.propertyName ?? node.name
+  return property && isIdentifier(property) && property.text === 'rows' ? node.parent : undefined
+}
+
+function isUsed(call: Node): boolean {
+  let { parent } = call
+  while (isAwaitExpression(parent) || isParenthesizedExpression(parent)) parent = parent.parent
+  return !isExpressionStatement(parent)
+}
+
+/** Returns whether the node belongs to a function of `SQL_ARGUMENT`, because its callers declare the row type. */
+function isInQueryFunction(node: Node): boolean {
+  for (let outer = node.parent; outer; outer = outer.parent) {
+    if (
+      isFunctionDeclaration(outer) ||
+      isMethodDeclaration(outer) ||
+      isVariableDeclaration(outer) ||
+      isPropertyAssignment(outer)
+    ) {
+      if (outer.name && isIdentifier(outer.name) && Object.hasOwn(SQL_ARGUMENT, outer.name.text)) return true
+    }
+  }
+  return false
 }
 
 const argumentsOf = (checker: Checker, type: Type): readonly Type[] =>
@@ -114,12 +196,13 @@ function columnsOf(checker: Checker, row: Type): Map<string, DeclaredColumn> {
   for (const property of withoutNull(row).flatMap((one) => checker.getPropertiesOfType(one))) {
     const type = checker.getTypeOfSymbol(property)
     if (!type) throw new Error(`${property.name} has no type`)
-    const column = columns.get(property.name) ?? { kinds: [], optional: false, notJson: [] }
+    const column = columns.get(property.name) ?? { kinds: [], optional: false, notJson: [], keys: [] }
     const constituents = withoutNull(type)
     columns.set(property.name, {
       kinds: unique([...column.kinds, ...constituents.map((one) => kindOf(checker, one))]),
-      optional: column.optional || membersOf(type).some(({ flags }) => flags & TypeFlags.Undefined),
+      optional: column.optional || isOptional(type),
       notJson: unique([...column.notJson, ...constituents.flatMap((one) => notJson(checker, one, property.name))]),
+      keys: [...column.keys, ...keysOf(checker, constituents)],
     })
   }
   return columns
@@ -129,6 +212,21 @@ const unique = (texts: readonly string[]) => [...new Set(texts)].toSorted()
 const membersOf = (type: Type): readonly Type[] => (type.isUnionType() ? type.getTypes() : [type])
 const withoutNull = (type: Type) =>
   membersOf(type).filter(({ flags }) => !(flags & (TypeFlags.Null | TypeFlags.Undefined)))
+
+const isOptional = (type: Type | undefined): boolean =>
+  type !== undefined && membersOf(type).some(({ flags }) => flags & TypeFlags.Undefined)
+
+/** Returns the keys of the objects of these types, and of the objects in lists of these types. */
+function keysOf(checker: Checker, types: readonly Type[]): DeclaredColumn['keys'] {
+  const objects = types
+    .flatMap((one) => (checker.isArrayType(one) ? argumentsOf(checker, one).flatMap(withoutNull) : one))
+    .filter((one) => kindOf(checker, one) === 'object')
+    .map((one) => checker.getPropertiesOfType(one))
+  return unique(objects.flat().map(({ name }) => name)).map((name) => {
+    const properties = objects.map((one) => one.find((property) => property.name === name))
+    return { name, optional: properties.some((one) => !one || isOptional(checker.getTypeOfSymbol(one))) }
+  })
+}
 
 function kindOf(checker: Checker, type: Type): Kind {
   if (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) return 'unknown'
@@ -160,64 +258,4 @@ function notJson(checker: Checker, type: Type, name: string, depth = 0): string[
       ? withoutNull(inner).flatMap((one) => notJson(checker, one, `${name}.${property.name}`, depth + 1))
       : []
   })
-}
-
-/** Returns a pattern for every SQL text that the expression can produce. */
-function patternsOf(project: Project, sql: Node): SqlPattern[] {
-  if (isTaggedTemplateExpression(sql)) return [patternOf(project.checker, sql.template, true)]
-  if (isStringLiteral(sql) || isNoSubstitutionTemplateLiteral(sql)) return [asPattern([sql.text])]
-  if (isTemplateExpression(sql)) return [patternOf(project.checker, sql, false)]
-  if (isParenthesizedExpression(sql)) return patternsOf(project, sql.expression)
-  if (isConditionalExpression(sql)) {
-    return [...patternsOf(project, sql.whenTrue), ...patternsOf(project, sql.whenFalse)]
-  }
-  const name = isCallExpression(sql) ? sql.expression : sql
-  if (!isIdentifier(name)) return []
-  const declaration = project.checker.getSymbolAtLocation(name)?.valueDeclaration?.resolve(project)
-  if (!declaration || !isVariableDeclaration(declaration) || !declaration.initializer) return []
-  const { initializer } = declaration
-  return patternsOf(project, isArrowFunction(initializer) ? initializer.body : initializer)
-}
-
-/**
- * Returns the SQL pattern for a template. In a tagged template, each inserted value becomes a parameter such as `$1`.
- * The pattern matches any text in place of inserted SQL, and of anything inserted into an untagged template.
- */
-function patternOf(checker: Checker, template: TemplateLiteral, isTagged: boolean): SqlPattern {
-  if (!isTemplateExpression(template)) return asPattern([template.text])
-  const texts = [template.head.text]
-  for (const { expression, literal } of template.templateSpans) {
-    if (isTagged && !isSql(checker, expression)) texts.push(`${texts.pop()}${PARAMETER}${literal.text}`)
-    else texts.push(literal.text)
-  }
-  return asPattern(texts)
-}
-
-const PARAMETER = '\0'
-
-function isSql(checker: Checker, expression: Node): boolean {
-  const type = checker.getTypeAtLocation(expression)
-  return !type || membersOf(type).some((one) => one.getSymbol()?.name === 'Sql')
-}
-
-function asPattern(texts: readonly string[]): SqlPattern {
-  const parts = texts.map((text, index) => {
-    const source = text.split(PARAMETER).map(escaped).join('\\$\\d+')
-    return new RegExp(`${index === 0 ? '^' : ''}${source}${index === texts.length - 1 ? '$' : ''}`, 'g')
-  })
-  return { parts, weight: texts.join('').length }
-}
-
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-
-/** Returns whether the SQL matches the pattern. */
-export function produces({ parts }: SqlPattern, sql: string): boolean {
-  let position = 0
-  for (const part of parts) {
-    part.lastIndex = position
-    const match = part.exec(sql)
-    if (!match) return false
-    position = match.index + match[0].length
-  }
-  return true
 }
