@@ -34,7 +34,7 @@ export function ConsentOfLearner({
 }: ConsentOfLearnerProps) {
   const minor = consent?.learner_under_18
   const labelled = (label: string) => (showLearnerName ? `${label}: ${learner.name}` : undefined)
-  const [give, withdraw] = [minor ? 'Change parent' : 'The student is under 18', 'Withdraw consent']
+  const [give, withdraw] = [minor ? 'Change parent or guardian' : 'The student is under 18', 'Withdraw consent']
   return (
     <>
       <ConsentStatus consent={consent} />

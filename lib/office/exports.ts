@@ -66,7 +66,7 @@ export async function exportPayments(query: PaymentListQuery): Promise<string> {
   const rows = await readOnReplica((from) => everyRow(pageOfPayments, query, from))
   return csv(
     {
-      created_at: 'Date',
+      created_at: 'Sent or recorded (UTC)',
       username: 'Name',
       phone: 'Phone',
       email: 'Email',
@@ -182,7 +182,7 @@ export async function exportTeacherHours(days: { from?: string; to?: string }): 
       hours: 'Hours',
       student_absent: 'Student absent',
       teacher_absent: 'Teacher absent',
-      unmarked: 'Attendance missing',
+      unmarked: 'Without attendance',
       teacher_id: 'Account ID',
     },
     rows,

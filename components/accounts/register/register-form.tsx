@@ -110,7 +110,8 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
       <ConnectNotice pending={pending} hasAccount={false} />
       <TextField
         label={values.learner_under_18 ? 'Student’s name' : 'Name'}
-        autoComplete="name"
+        // For a student under 18, the browser would suggest the parent's name.
+        autoComplete={values.learner_under_18 ? 'off' : 'name'}
         maxLength={100}
         {...field('name')}
       />

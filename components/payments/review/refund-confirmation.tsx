@@ -94,8 +94,8 @@ export function RefundConfirmation({
         ))}
       </ul>
       <p className="type-small text-muted">
-        The family gets a credit note by email if their address is confirmed. A refunded payment can no longer be
-        rejected.
+        The family gets a credit note by email, once their email address is confirmed. A refunded payment can no longer
+        be rejected.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button className="max-phone:w-full" onClick={confirm} busy={busy} busyLabel="Saving...">

@@ -84,15 +84,16 @@ interface UsedPackage {
 export function renewalEmail({ course, childName, plan, left }: UsedPackage, home: string): EmailContent {
   const what = courseOf({ subject: course, childName })
   const isLast = left === 1
+  const brief = 'Renew the plan now to pay for more classes.'
   return {
     subject: isLast ? `1 class left in ${what}` : `No classes left in ${what}`,
     heading: isLast ? '1 class left' : 'No classes left',
     opening: [
       `${childName ? `${childName} has` : 'You have'} ${isLast ? '1 class' : 'no classes'} left in ${course}.`,
       ...(left < 0 ? [`You have not paid for ${-left} booked ${left === -1 ? 'class' : 'classes'} yet.`] : []),
-      'Renew the plan now to pay for more classes.',
+      left < 0 ? 'Renew the plan now to pay for these and further classes.' : brief,
     ],
-    brief: 'Renew the plan now to pay for more classes.',
+    brief,
     facts: [
       ...(childName ? ([['Student', childName]] as EmailContent['facts']) : []),
       ['Course', course],

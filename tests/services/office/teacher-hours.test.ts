@@ -60,7 +60,7 @@ it('the CSV of teachers’ hours contains no formulas that a spreadsheet would r
   await book(pool(), await openSlot(pool(), teacher.id, -3000), student.id)
   const lines = (await exportTeacherHours({})).split('\r\n')
   expect(lines[0]).toBe(
-    '\uFEFFMonth,Teacher,Classes held,Hours,Student absent,Teacher absent,Attendance missing,Account ID',
+    '\uFEFFMonth,Teacher,Classes held,Hours,Student absent,Teacher absent,Without attendance,Account ID',
   )
   expect(lines.find((line) => line.endsWith(teacher.id))).toMatch(/^"?\d{4}-\d{2}"?,"?'=Vidya Subramaniam"?,0,0,0,0,1,/)
 })

@@ -74,17 +74,13 @@ describe('the email about few classes left', () => {
   })
 
   it.each([
-    [0, []],
-    [-1, ['You have not paid for 1 booked class yet.']],
-    [-2, ['You have not paid for 2 booked classes yet.']],
+    [0, ['Renew the plan now to pay for more classes.']],
+    [-1, ['You have not paid for 1 booked class yet.', 'Renew the plan now to pay for these and further classes.']],
+    [-2, ['You have not paid for 2 booked classes yet.', 'Renew the plan now to pay for these and further classes.']],
   ])('says with a balance of %i that no class is left', (left, more) => {
     const content = renewalEmail({ ...used, childName: null, left }, home)
     expect(content.subject).toBe('No classes left in Carnatic Vocal')
-    expect(content.opening).toEqual([
-      'You have no classes left in Carnatic Vocal.',
-      ...more,
-      'Renew the plan now to pay for more classes.',
-    ])
+    expect(content.opening).toEqual(['You have no classes left in Carnatic Vocal.', ...more])
     expect(content.facts).toContainEqual(['Classes left', '0'])
   })
 })
