@@ -38,9 +38,9 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
     initialValues: { name, phone, email },
   })
 
-  const save = handleSubmit(async (answers) => {
+  const save = handleSubmit(async (input) => {
     const changed = Object.fromEntries(
-      fields.filter((each) => answers[each] !== person[each]).map((each) => [each, answers[each]]),
+      fields.filter((each) => input[each] !== person[each]).map((each) => [each, input[each]]),
     )
     if (Object.keys(changed).length === 0) return onOpenChange(false)
     try {

@@ -36,7 +36,7 @@ interface Recorded {
 /**
  * Records a payment that the office received (contract 69) and approves it at once. The payment covers the fees in
  * `due_ids` or else the oldest fees. Any remaining amount becomes an advance. Issues and emails the receipt. Throws 409
- * if the family has a newer payment than `seen`, and 422 for a day in the future or more than a year ago.
+ * if the family has a newer payment than `seen`. The call's row in endpoints.ts lists all errors.
  */
 export async function recordPayment(
   actor: Actor,

@@ -62,15 +62,15 @@ function gaugeUpdater({ gauge }: Metrics): () => Promise<void> {
     pooled.set(connections.all)
     idle.set(connections.idle)
     waiting.set(connections.waiting)
-    const [isUp, state, archived, last] = await Promise.all([
+    const [ping, state, archived, last] = await Promise.all([
       // Check the database with a separate query. With many pending jobs, queueState() may time out although the
       // database works.
-      pingDatabase().catch(() => false),
+      queryWithTimeout<{ up: boolean }>('SELECT true AS up').catch(() => null),
       queueState().catch(() => null),
       archiveState().catch(() => null),
       lastBackup(),
     ])
-    up.set(isUp ? 1 : 0)
+    up.set(ping?.up ? 1 : 0)
     put(due, state?.due)
     put(oldest, state?.oldestSeconds)
     put(failed, state?.failed)
@@ -81,11 +81,6 @@ function gaugeUpdater({ gauge }: Metrics): () => Promise<void> {
     if (last || hasEmbeddedDatabase()) backup.set((last?.getTime() ?? 0) / 1000)
     else backup.remove()
   }
-}
-
-async function pingDatabase(): Promise<boolean> {
-  await queryWithTimeout('SELECT 1')
-  return true
 }
 
 function put(gauge: Gauge, value: number | undefined): void {

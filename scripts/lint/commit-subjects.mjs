@@ -18,7 +18,7 @@ const NOT_A_VERB = new RegExp(
 const TEST_MERGE = /^\w+ Merge [0-9a-f]{40} into /
 
 /**
- * Returns what is wrong with a commit's subject, or null.
+ * Returns the rule that a commit's subject breaks, as the end of a sentence. Returns null for a correct subject.
  * @param {string} subject
  */
 export function subjectFault(subject) {

@@ -33,6 +33,7 @@ function alertTeachersFailure(error: unknown): void {
   void alertError('Error', 'Failed to fetch teachers', reasonOf(error))
 }
 
+/** Shows /teacher-list (contract 21.1). */
 export function TeacherList({ actions }: ListProps) {
   return (
     <AdminApplicants

@@ -55,15 +55,15 @@ function mismatches(
   if (kind === 'json' && column.notJson.length > 0)
     return [`declares ${column.notJson.join(', ')} in "${name}", which JSON cannot contain`]
   if (column.kinds.every((declaredKind) => fits(declaredKind, kind)))
-    return keys.flatMap((found) => keyMismatches(column, name, found))
+    return keys.flatMap((jsonKeys) => keyMismatches(column, name, jsonKeys))
   return [`declares "${name}" as ${column.kinds.join(' | ')}, but the statement returns ${kind}`]
 }
 
 /** Returns the differences between the declared keys of a JSON column and the keys of an object that it contained. */
-function keyMismatches({ keys }: DeclaredColumn, column: string, found: readonly string[]): string[] {
+function keyMismatches({ keys }: DeclaredColumn, column: string, jsonKeys: readonly string[]): string[] {
   if (keys.length === 0) return []
-  const missing = keys.filter(({ name, optional }) => !optional && !found.includes(name))
-  const extra = found.filter((key) => keys.every(({ name }) => name !== key))
+  const missing = keys.filter(({ name, optional }) => !optional && !jsonKeys.includes(name))
+  const extra = jsonKeys.filter((key) => keys.every(({ name }) => name !== key))
   return [
     ...missing.map(({ name }) => `declares "${name}" in "${column}", which the JSON does not contain`),
     ...extra.map((key) => `does not declare "${key}" in "${column}"`),

@@ -8,7 +8,7 @@ export interface SpecifiedTexts {
   /** The part of the product with these texts, for the test's title. */
   part: string
   place: string
-  /** `{}` stands for the values that the code inserts. */
+  /** In these texts, `{}` replaces each value that the code inserts. */
   texts: readonly string[]
 }
 
@@ -17,8 +17,8 @@ export interface SpecifiedTexts {
  * in the code are not texts. `{}` replaces each value of a template.
  */
 export async function textsIn(place: string): Promise<Set<string>> {
-  const found = await Promise.all(filesIn(place).map(textsOfFile))
-  return new Set(found.flat())
+  const texts = await Promise.all(filesIn(place).map(textsOfFile))
+  return new Set(texts.flat())
 }
 
 function filesIn(place: string): string[] {

@@ -1,8 +1,6 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
+import { readSources } from '../../support/source-files'
 
-const root = path.resolve(import.meta.dirname, '../../..')
 const MAX_LINES = 3
 const MAX_COLUMNS = 120
 const COMMENT = /^[ \t]*\{?\/\*[\s\S]*?\*\/|^[ \t]*"""[\s\S]*?"""|(?:^[ \t]*(?:\/\/|# ).*\n?)+/gm
@@ -30,22 +28,11 @@ function faultsIn(source: string): string[] {
   ]
 }
 
-/** Returns all source files except generated ones and migrations. */
-function sourceFiles(): string[] {
-  const folders = ['app', 'components', 'lib', 'prisma', 'scripts', 'lab', 'tests'].flatMap((folder) =>
-    fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  )
-  return [...fs.readdirSync(root), ...folders].filter(
-    (file) => /\.(?:tsx?|mts|mjs|css|prisma|py)$/.test(file) && !/generated|next-env/.test(file),
-  )
-}
-
 test('no comment has more than 3 lines of 120 columns', () => {
-  const files = sourceFiles()
-  expect(files.length).toBeGreaterThan(1000)
-  const faults = files.flatMap((file) =>
-    faultsIn(fs.readFileSync(path.join(root, file), 'utf8')).map((text) => `${file}: ${text}`),
-  )
+  const folders = ['app', 'components', 'lib', 'prisma', 'scripts', 'lab', 'tests']
+  const sources = readSources(folders, /\.(?:tsx?|mts|mjs|css|prisma|py)$/)
+  expect(sources.size).toBeGreaterThan(1000)
+  const faults = [...sources].flatMap(([file, text]) => faultsIn(text).map((fault) => `${file}: ${fault}`))
   expect(faults).toEqual([])
 })
 

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { importedFile } from '../../support/source-files'
 
 // Checks import rules that the linter cannot check, because the rules concern several files or indirect imports.
 
@@ -17,16 +18,10 @@ const files = ['app', 'components', 'lib'].flatMap(sourcesBelow).filter((file) =
 /** Matches imports, except imports of types, which the compiler removes. */
 const statement = /^(?:import|export)\s(?!type\s)[^'"]*?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 
-/** Returns the imported file, or the name of the imported package. */
-function targetOf(file: string, specifier: string): string {
-  const place = specifier.startsWith('.') ? path.join(path.dirname(file), specifier) : specifier.replace(/^@\//, '')
-  return [`${place}.ts`, `${place}.tsx`].find(existsSync) ?? place
-}
-
 const imports = new Map(
   files.map((file) => {
     const text = readFileSync(file, 'utf8')
-    const targets = [...text.matchAll(statement)].map(([, still, lazy]) => targetOf(file, still ?? lazy ?? ''))
+    const targets = [...text.matchAll(statement)].map(([, still, lazy]) => importedFile(file, still ?? lazy ?? ''))
     return [file, { targets, inBrowser: /^['"]use client['"]/.test(text) }]
   }),
 )
@@ -112,7 +107,7 @@ const tools = [...sourcesBelow('scripts'), ...sourcesBelow('lab')]
 const moduleImports = new Map<string, Map<string, string>>()
 for (const file of [...files, ...tools]) {
   for (const [, still, lazy] of readFileSync(file, 'utf8').matchAll(anyStatement)) {
-    const target = targetOf(file, still ?? lazy ?? '')
+    const target = importedFile(file, still ?? lazy ?? '')
     if (!/^(app|components|lib|scripts|lab)\//.test(target)) continue
     const [from, to] = [moduleOf(file), moduleOf(target)]
     if (from === to) continue

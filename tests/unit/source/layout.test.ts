@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { importedFile, readSources } from '../../support/source-files'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const MAX_FILES = 25
@@ -26,15 +27,7 @@ test('no folder has more than 25 files', () => {
 })
 
 /** The app's code and its tests, by file. */
-const texts = new Map(
-  ['app', 'components', 'lib', 'prisma', 'scripts', 'lab', 'tests']
-    .flatMap((folder) =>
-      fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-    )
-    .concat(fs.readdirSync(root))
-    .filter((file) => /(?<!\.d)\.(?:tsx?|mjs)$/.test(file) && !file.includes('/generated/'))
-    .map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]),
-)
+const texts = readSources(['app', 'components', 'lib', 'prisma', 'scripts', 'lab', 'tests'], /(?<!\.d)\.(?:tsx?|mjs)$/)
 
 interface Import {
   from: string
@@ -42,17 +35,11 @@ interface Import {
   isLazy: boolean
 }
 
-/** Returns the file that a specifier refers to, or undefined for a package or another kind of file. */
-function targetOf(file: string, specifier: string): string | undefined {
-  const place = specifier.startsWith('.') ? path.join(path.dirname(file), specifier) : specifier.replace(/^@\//, '')
-  return ['', '.ts', '.tsx', '.mjs'].map((ending) => place + ending).find((target) => texts.has(target))
-}
-
 const imports = new Map<string, Import[]>()
 for (const [file, text] of texts) {
   for (const [, bracket, specifier = ''] of text.matchAll(/\b(?:from|import)\s*(\()?\s*['"]([^'"]+)['"]/g)) {
-    const target = targetOf(file, specifier)
-    if (target) imports.set(target, [...(imports.get(target) ?? []), { from: file, isLazy: bracket !== undefined }])
+    const target = importedFile(file, specifier)
+    imports.set(target, [...(imports.get(target) ?? []), { from: file, isLazy: bracket !== undefined }])
   }
 }
 

@@ -1,24 +1,12 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { expect, it } from 'vitest'
 import { colours } from '@/lib/core/config/colours'
-
-const root = path.resolve(import.meta.dirname, '../../..')
+import { readSources } from '../../support/source-files'
 
 /** The product's code, without comments, by file. */
 const sources = new Map(
-  ['app', 'components', 'lib', 'prisma', 'scripts', 'lab']
-    .flatMap((folder) =>
-      fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-    )
-    .filter(
-      (file) =>
-        /\.(tsx?|mjs)$/.test(file) && !file.includes('/generated/') && file !== 'lib/core/config/academy-defaults.ts',
-    )
-    .map((file) => [
-      file,
-      fs.readFileSync(path.join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gm, ''),
-    ]),
+  [...readSources(['app', 'components', 'lib', 'prisma', 'scripts', 'lab'])]
+    .filter(([file]) => file !== 'lib/core/config/academy-defaults.ts')
+    .map(([file, text]) => [file, text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gm, '')]),
 )
 
 const filesWith = (words: RegExp) => [...sources].filter(([, text]) => words.test(text)).map(([file]) => file)

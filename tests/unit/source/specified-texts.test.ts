@@ -11,7 +11,7 @@ describe.each([
 ])('the texts of the %s', (_, parts) => {
   for (const { part, place, texts } of parts)
     test(`the code contains the exact texts of ${part}`, async () => {
-      const found = await textsIn(place)
-      expect(texts.filter((text) => !found.has(text))).toEqual([])
+      const codeTexts = await textsIn(place)
+      expect(texts.filter((text) => !codeTexts.has(text))).toEqual([])
     })
 })
