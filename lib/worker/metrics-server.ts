@@ -62,15 +62,15 @@ function gaugeUpdater({ gauge }: Metrics): () => Promise<void> {
     pooled.set(connections.all)
     idle.set(connections.idle)
     waiting.set(connections.waiting)
-    const [ping, state, archived, last] = await Promise.all([
+    const [isUp, state, archived, last] = await Promise.all([
       // Check the database with a separate query. With many pending jobs, queueState() may time out although the
       // database works.
-      queryWithTimeout<{ up: boolean }>('SELECT true AS up').catch(() => null),
+      databaseResponds(),
       queueState().catch(() => null),
       archiveState().catch(() => null),
       lastBackup(),
     ])
-    up.set(ping?.up ? 1 : 0)
+    up.set(isUp ? 1 : 0)
     put(due, state?.due)
     put(oldest, state?.oldestSeconds)
     put(failed, state?.failed)
@@ -80,6 +80,15 @@ function gaugeUpdater({ gauge }: Metrics): () => Promise<void> {
     // If no backup is known, report 0 for the embedded database. Report nothing for an external database.
     if (last || hasEmbeddedDatabase()) backup.set((last?.getTime() ?? 0) / 1000)
     else backup.remove()
+  }
+}
+
+async function databaseResponds(): Promise<boolean> {
+  try {
+    await queryWithTimeout('SELECT 1')
+    return true
+  } catch {
+    return false
   }
 }
 
