@@ -64,7 +64,7 @@ interface HeldEmail {
 
 const methods: Record<string, CalendarPart['method']> = { REQUEST: 'REQUEST', CANCEL: 'CANCEL', PUBLISH: 'PUBLISH' }
 
-/** Returns the latest calendar update for each class, oldest first. Returns only the newest 30 updates. */
+/** Keeps only the latest calendar update of each class. Returns the newest 30 of these, from oldest to newest. */
 export function latestParts(emails: readonly HeldEmail[]): CalendarPart[] {
   const byClasses = new Map<string, CalendarPart>()
   for (const { invitation, invitationMethod } of emails.toSorted((a, b) => +a.createdAt - +b.createdAt)) {

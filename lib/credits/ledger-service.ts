@@ -102,8 +102,8 @@ export interface Return {
 }
 
 /**
- * Gives back booked classes, and returns how many were given back. Skips uncounted classes, and classes that have
- * already been given back.
+ * Gives back booked classes, and returns how many were given back. Skips classes that were never deducted, and classes
+ * that have already been given back.
  */
 export async function giveBack(
   tx: Statements,

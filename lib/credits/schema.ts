@@ -65,7 +65,7 @@ export const creditEntry = z.object({
   created_at: z.iso.datetime(),
   /** True for a counted class that was cancelled and not given back. */
   lost: z.boolean(),
-  /** True if the office can give this class back. */
+  /** True if the office can return this used class to the family's balance. */
   can_forgive: z.boolean(),
 })
 export type CreditEntryView = z.infer<typeof creditEntry>

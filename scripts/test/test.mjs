@@ -206,7 +206,8 @@ async function types(_name, env) {
   )
 }
 
-// A run that has passed the stage `types` is probably a full run. Such a run builds once, so it writes no build cache.
+// A build cache only helps later builds. If the stage `types` has passed, this is probably a full run, which builds
+// once, so it writes no cache.
 /** @type {Stage} */
 async function buildForTests() {
   try {

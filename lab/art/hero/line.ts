@@ -28,7 +28,7 @@ export type HeroLayout = {
 export type HeroLine = {
   path: string
   dots: Point[]
-  /** The dots between a string's two strands: x, y and the string's relative width there. */
+  /** The dots drawn between the two lines of a vibrating string: x, y and the relative distance of the lines there. */
   waveDots: (readonly [number, number, number])[]
   pegs: Point[]
 }

@@ -64,7 +64,7 @@ function carryOverText({ carry_over }: FeeSettings): string {
 
 const planValidityText = ({ plan_validity_days: days }: FeeSettings): string =>
   days === null
-    ? 'Classes have no other expiry date, unless their plan states one.'
+    ? 'Otherwise, classes expire only if their plan sets a limit.'
     : `Classes also expire after ${countText(days, 'day')}, unless their plan states another limit.`
 
 const fifthWeekTexts: Record<FeeSettings['fifth_week'], string> = {

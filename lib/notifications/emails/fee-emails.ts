@@ -22,8 +22,8 @@ const feeRow = ({ course, label, childName, open, dueOn }: OpenFee): EmailConten
 ]
 
 /**
- * Builds the reminder with all of a family's open fees, oldest first. `today` is the academy's date. Throws if `fees`
- * is empty.
+ * Builds the reminder with all of a family's open fees, oldest first. `today` is today's date in the academy's zone.
+ * Throws if `fees` is empty.
  */
 export function feeReminderEmail(
   fees: readonly OpenFee[],

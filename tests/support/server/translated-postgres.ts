@@ -8,8 +8,8 @@ const TEXTS: Record<string, string> = {
 }
 
 /**
- * Starts a proxy that translates the errors from a PostgreSQL server. Messages from the application's triggers stay
- * unchanged.
+ * Starts a proxy that translates a PostgreSQL server's own error messages into another language. Messages from the
+ * application's triggers stay unchanged.
  */
 export async function translatePostgres(url: string): Promise<{ port: string; close(): Promise<void> }> {
   const { hostname, port } = new URL(url)

@@ -30,7 +30,7 @@ describe('the sentences that families read about fees and classes', () => {
           'If you ask the office to cancel a class less than 12 hours before it starts, the class counts as used.',
           'If a class is cancelled because of a holiday, you get the class back.',
           'At the end of a month or term, up to 4 unused classes stay valid for the next month or term.',
-          'Classes have no other expiry date, unless their plan states one.',
+          'Otherwise, classes expire only if their plan sets a limit.',
           'If a month has a fifth class, the plan includes it.',
         ],
       },
