@@ -26,9 +26,9 @@ interface StoredEntry {
   due_label: string | null
   note: string | null
   created_at: Date
-  /** True for a counted class that was cancelled and not given back. */
+  /** True for a cancelled class that still counts as used. */
   lost: boolean
-  /** True if the office can give the class back. */
+  /** True if the office can return this used class to the family's balance. */
   can_forgive: boolean
   /** True if the learner has a package to renew for this course and class length. */
   renewable: boolean

@@ -63,7 +63,7 @@ export const creditEntry = z.object({
   expires_on: z.string().nullable(),
   note: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** True for a counted class that was cancelled and not given back. */
+  /** True for a cancelled class that still counts as used. */
   lost: z.boolean(),
   /** True if the office can return this used class to the family's balance. */
   can_forgive: z.boolean(),

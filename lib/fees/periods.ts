@@ -44,7 +44,7 @@ export interface EnrolmentTerms {
   chargedUntil: string | null
   /** True if the learner bought this package in an earlier enrolment, and has been enrolled ever since. */
   boughtBefore: boolean
-  /** For each month (`YYYY-MM`), the number of the learner's classes that belong to a weekly class. */
+  /** For each month (`YYYY-MM`), the number of the learner's classes that are part of a weekly series. */
   weekly: Readonly<Record<string, number>>
 }
 

@@ -31,7 +31,7 @@ export const invitationEndpoints = {
   addPerson: {
     ...newAccount,
     path: '/admin/people',
-    summary: 'Create an account that a student opens later, and invite the student if requested',
+    summary: 'Create an account for a student to open, and invite the student unless `invite` is `none`',
     body: newPersonBody,
   },
   inviteTeacher: {

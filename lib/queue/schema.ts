@@ -27,7 +27,7 @@ export interface Jobs {
   'send-push': { notificationId: string; deviceId: string }
   /**
    * Creates the fees for all families, in the order of account IDs. `after` is the last account that an earlier job
-   * processed. This job continues with the next one.
+   * processed. This job continues with the account after it.
    */
   'update-fees': { after?: string }
   /** Reminds a family of its open fees. `day` is the academy date of the reminder. */

@@ -17,7 +17,7 @@ const CHECKED_AT_EACH_START = ['PORT', 'HOST', 'DATABASE_URL', 'ACADEMY_DATA_DIR
 const REPORT_FILE = 'demo.json'
 const SOURCES = ['prisma/seed.ts', 'prisma/seed-data.ts', 'prisma/seed-people.ts', 'lib/academy.ts']
 
-/** Deletes the demo report of an earlier database. @param {string} folder */
+/** Deletes the folder's demo report, because a new database has no demo people yet. @param {string} folder */
 export function deleteDemoReport(folder) {
   fs.rmSync(path.join(folder, REPORT_FILE), { force: true })
 }

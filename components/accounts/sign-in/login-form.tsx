@@ -72,7 +72,8 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
 
   async function completeLogin(user: SessionUser, token: string, password: string): Promise<void> {
     rememberSession(user, token)
-    // If the provider cannot be connected, the login still succeeds. The user can connect it later in the profile.
+    // The login succeeds even if the provider's account cannot be connected. The user can connect it later in the
+    // profile.
     if (pending) await call('linkIdentity', { body: { current_password: password } }).catch(() => undefined)
     showWelcome()
   }

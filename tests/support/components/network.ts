@@ -172,7 +172,7 @@ export function openNetwork(): void {
     const request = new Request(input, init)
     if (isRunnerRequest(request)) return network(request)
     return serve(request).catch((error: unknown) => {
-      // Records the error, so that the test fails. The component only shows that the connection failed.
+      // Records the error, so that the test fails. The component shows the same text for every error of `fetch`.
       if (!(error instanceof TypeError)) unexpected.push(String(error))
       throw error
     })

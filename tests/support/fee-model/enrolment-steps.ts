@@ -12,8 +12,8 @@ import { addDues, COURSES, choose, type Effect, pick, type Scene, today, type Wo
 import type { FamilyState } from './state'
 
 /**
- * Applies an enrolment change to the model. If an excused fee begins after `keepUntil`, its payments become advance
- * payments.
+ * Applies an enrolment change to the model. Payments of excused fees become advance payments if the fee's period begins
+ * after `keepUntil`.
  */
 const applyEffect =
   (effect: EnrolmentEffect, world: World, keepUntil = ''): Effect =>

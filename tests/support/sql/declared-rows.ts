@@ -121,7 +121,7 @@ function resultOf(checker: Checker, call: Node): Type | undefined {
   return argumentsOf(checker, returned)[0]
 }
 
-/** Returns the row type in the result of a call: a list of rows, one row, or the driver's object with the rows. */
+/** Returns the type of one row, if a call's result is a list of rows, one row, or the driver's object with the rows. */
 function rowIn(checker: Checker, result: Type | undefined): Type | undefined {
   if (!result) return undefined
   const property = isDriverResult(checker, result) && checker.getPropertyOfType(result, 'rows')
