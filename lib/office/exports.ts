@@ -2,6 +2,8 @@ import { listStudents, listTeacherApplications } from '@/lib/applications/querie
 import type { StudentListQuery } from '@/lib/applications/schema'
 import type { SortedListQuery } from '@/lib/core/http/fields'
 import { stateName } from '@/lib/core/text/indian-states'
+import { wallClock } from '@/lib/core/time/format'
+import { academyZone } from '@/lib/core/time/zone'
 import { readOnReplica } from '@/lib/db/replica'
 import type { Statements } from '@/lib/db/transaction'
 import { listFees } from '@/lib/fees/office-queries'
@@ -56,6 +58,12 @@ const withState = <Row extends { state: string | null }>(row: Row): Row => ({
   state: row.state && `${row.state}-${stateName(row.state)}`,
 })
 
+/** Formats an instant as `YYYY-MM-DD HH:MM` in the academy's time zone. */
+const academyTime = (instant: string): string => {
+  const { date, time } = wallClock(instant, academyZone())
+  return `${date} ${time}`
+}
+
 const pageOfPayments = async (query: PaymentListQuery, from: Statements) => {
   const { payments: rows, nextCursor } = await listPayments(query, from)
   return { rows, nextCursor }
@@ -66,7 +74,7 @@ export async function exportPayments(query: PaymentListQuery): Promise<string> {
   const rows = await readOnReplica((from) => everyRow(pageOfPayments, query, from))
   return csv(
     {
-      created_at: 'Sent or recorded (UTC)',
+      created_at: 'Sent or recorded',
       username: 'Name',
       phone: 'Phone',
       email: 'Email',
@@ -77,7 +85,7 @@ export async function exportPayments(query: PaymentListQuery): Promise<string> {
       id: 'Payment ID',
       ...places,
     },
-    rows.map(withState),
+    rows.map((row) => withState({ ...row, created_at: academyTime(row.created_at) })),
   )
 }
 
@@ -167,7 +175,7 @@ export async function exportFees(query: FeeListQuery): Promise<string> {
       id: 'Fee ID',
       user_id: 'Account ID',
     },
-    rows,
+    rows.map((row) => ({ ...row, last_reminded_at: row.last_reminded_at && academyTime(row.last_reminded_at) })),
   )
 }
 

@@ -9,6 +9,7 @@ import { pool } from '@/lib/db/client'
 import { updateAllFees } from '@/lib/fees/nightly-service'
 import { listFees } from '@/lib/fees/office-queries'
 import { remindFamily } from '@/lib/fees/reminder-service'
+import { exportFees } from '@/lib/office/exports'
 import { recordPayment } from '@/lib/payments/recording-service'
 import { recordPaymentBody } from '@/lib/payments/schema'
 import { addChild, addDue, addPlan, enrolInPlan } from '../../support/fee-families'
@@ -139,6 +140,8 @@ describe('a fee reminder', () => {
     })
     const { fees } = await listFees({ view: 'all', q: family.email })
     expect(fees.map(({ last_reminded_at }) => last_reminded_at)).toEqual(Array(4).fill(at(DUE, '08:00').toISOString()))
+    const [, ...rows] = (await exportFees({ view: 'all', q: family.email })).trim().split('\r\n')
+    expect(rows.map((row) => row.match(/2\d{3}-\d\d-\d\d \d\d:\d\d/)?.[0])).toEqual(Array(4).fill(`${DUE} 08:00`))
   })
 
   it('a fee reminder waits for the end of the quiet hours on the family’s clock', async () => {
