@@ -232,10 +232,10 @@ test('comments refer only to existing paths and clauses', () => {
   expect(cited.length).toBeGreaterThan(40)
 })
 
-test('every decision has a date, and the code refers to it', () => {
+test('the name of every decision begins with its date, and the code refers to it', () => {
   const decisions = filesBelow('docs/decisions', /\.md$/)
   const comments = sources.map(commentsOf).join('\n')
-  expect(decisions.filter((file) => !/^Decided \d{4}-\d{2}-\d{2}\./m.test(read(file)))).toEqual([])
+  expect(decisions.filter((file) => !/\/\d{4}-\d{2}-\d{2}-[a-z0-9-]+\.md$/.test(file))).toEqual([])
   expect(decisions.filter((file) => !comments.includes(file))).toEqual([])
 })
 
