@@ -154,7 +154,7 @@ export const accountEndpoints = {
     session: 'start',
     status: 200,
     errors: {
-      conflict: 'Your password has just been changed. Reload the page and try again.',
+      conflict: 'Your password was just changed on another device. Reload the page and try again.',
       too_many: TOO_MANY_TRIES,
     },
   },

@@ -27,7 +27,7 @@ const instrumentOutline: ClassOutline = [
 const danceOutline: ClassOutline = [
   'You warm up together, with the camera far enough away to see your feet.',
   'New steps are shown from the front and from behind, counted slowly, then with the music.',
-  'You dance what you know from the beginning, and your teacher tells you what to practise.',
+  'You dance everything you have learnt so far, and your teacher tells you what to practise.',
 ]
 const drawingOutline: ClassOutline = [
   'You show what you have drawn since the last class, and talk about it.',

@@ -18,7 +18,7 @@ interface CountedClass {
   group: string
 }
 
-/** Reads the classes that are counted. Outside the school's terms, a calendar quarter counts as a term. */
+/** Reads the classes that used a credit. Outside the school's terms, a calendar quarter counts as a term. */
 const readCounted = (tx: Statements, bookingIds: readonly string[]): Promise<CountedClass[]> => tx.$queryRaw`
   SELECT b.id::text, b.starts_at AS "startsAt", b.created_at AS "bookedAt", concat_ws(' ', e.learner_id, e.course_name, span.first) AS "group",
          (SELECT count(*)::int FROM credit_entries g JOIN bookings c ON c.id = g.booking_id

@@ -55,8 +55,9 @@ export async function changeSlot(
 }
 
 /**
- * Withdraws the upcoming free slots in a series of the acting teacher. With the scope `later`, starts at this slot.
- * Returns the booked slots, which stay. Throws 404 for another teacher's slot, or for a slot without a series.
+ * Withdraws the upcoming free slots in a series of the acting teacher. With the scope `later`, keeps the slots before
+ * `slotId`. Returns the booked slots, which stay. Throws 404 for another teacher's slot, or for a slot without a
+ * series.
  */
 export async function withdrawSeries(
   actor: Actor,

@@ -10,7 +10,7 @@ export function aboutParagraphs(): string[] {
   const { areEqual, span } = fees()
   const oneFee = ` Every course has the same fee, ${span}, so you can choose an art form without comparing prices.`
   return [
-    'A teacher sings a phrase. The student sings it back, a little wrong, and tries again. Everything we teach has been passed on this way: Carnatic and Hindustani music, dance and drawing, and even western music, which is also written down.',
+    'A teacher sings a phrase. The student sings it back, a little wrong, and tries again. Everything we teach has been passed on this way: Carnatic and Hindustani music, dance and drawing, and even western music, although it can be written down.',
     `${academySettings().name} makes this possible when teacher and student live in different towns. A grandchild in Leeds can learn the song that is sung at home in Thanjavur. A nurse on night shifts can have her veenai class at eleven in the morning. A boy in a town without a mridangam teacher can still learn the mridangam.`,
     `We keep it simple. Classes are live, with one teacher and one student. Teachers choose the times they teach.${areEqual ? oneFee : ''}`,
     'We offer no recorded lessons and no rankings. You learn by singing, playing, dancing and drawing.',

@@ -5,8 +5,8 @@ import { diamond, onlyLoop } from '../kolam/trace'
 type Point = readonly [number, number]
 
 /**
- * The layout of the hero line, in user units. The line is a kolam whose loops continue as strings. Each string consists
- * of two twisted strands and turns around a peg.
+ * The layout of the hero line, in user units. The line is a kolam (a pattern of loops), from which the strings of an
+ * instrument run to their pegs. Each string consists of two twisted strands and turns around a peg.
  */
 export type HeroLayout = {
   width: number

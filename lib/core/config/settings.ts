@@ -8,8 +8,8 @@ import type { PaymentMethod } from './payment-methods'
 import { networkName } from './social-link'
 
 /**
- * The academy's details, as shown on pages and receipts and in emails. Combines the published data with the environment
- * variables that the office cannot change.
+ * The academy's details, as shown on pages and receipts and in emails. Combines the details that the office publishes
+ * with those from environment variables.
  */
 export interface AcademySettings {
   name: string

@@ -22,7 +22,7 @@ function settings() {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Returns Meta's challenge when the webhook is set up. Throws 403 for a wrong token. */
+/** Answers Meta's request to verify the webhook, and returns Meta's challenge. Throws 403 for a wrong token. */
 export async function verifyWebhook(query: VerifyQuery, address: string): Promise<string> {
   const { verifyToken } = settings()
   const { 'hub.mode': mode, 'hub.verify_token': token = '', 'hub.challenge': challenge } = query
