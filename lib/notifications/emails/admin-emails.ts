@@ -71,7 +71,7 @@ export function paymentDetailsChangedEmail(
     ],
     action: { label: 'Open the academy page', href: page },
     closing: [
-      'If no admin made this change on purpose, change the details back at once. The admin named above must then set a new password.',
+      'If this admin did not make the change, someone else may be using the account. Change the details back at once, and ask the admin to set a new password.',
     ],
   }
 }
