@@ -59,11 +59,15 @@ class SeparateAndLongFirst extends BaseSequencer {
   }
 }
 
+/** These limits only end tests that hang. On a slow machine, a test can take several times as long as usual. */
+const limits = { testTimeout: 60_000, hookTimeout: 90_000 }
+
 // An unusual time zone, to expose code that uses the machine's zone by accident.
 const unit = {
   env: { TZ: 'Asia/Kathmandu' },
   setupFiles: 'tests/setup/unit-worker.ts',
   maxWorkers: 2,
+  ...limits,
   sequence: { groupOrder: 1 },
 }
 
@@ -81,8 +85,7 @@ const services = {
   setupFiles: ['tests/setup/unit-worker.ts', 'tests/setup/services-worker.ts'],
   maxWorkers: WAITING,
   retry,
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  ...limits,
   sequence: { groupOrder: 2 },
 }
 
@@ -99,13 +102,14 @@ const inBrowser = (name: string, instances: BrowserInstanceOption[]): TestProjec
   test: {
     name,
     retry,
+    ...limits,
     // The mocks of one test file must not affect the next file.
     restoreMocks: true,
     include: ['tests/components/**/*.test.tsx'],
     setupFiles: ['tests/support/components/next-process.ts', 'tests/support/components/setup.ts'],
     maxWorkers: WAITING,
     isolate: false,
-    expect: { poll: { timeout: 5000, interval: 60 } },
+    expect: { poll: { timeout: 15_000, interval: 60 } },
     env: { PICTURES: process.env.PICTURES && path.resolve(process.env.PICTURES) },
     browser: {
       enabled: true,
@@ -132,8 +136,7 @@ const overHttp = (name: string, include: string): TestProjectInlineConfiguration
     setupFiles: 'tests/setup/unit-worker.ts',
     globalSetup: 'tests/setup/api.ts',
     maxWorkers: WAITING,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    ...limits,
     sequence: { groupOrder: 3 },
   },
 })
@@ -190,7 +193,13 @@ export default defineConfig({
       {
         root,
         resolve: { alias },
-        test: { name: 'services, at the end', include: [AT_THE_END], maxWorkers: 1, sequence: { groupOrder: 5 } },
+        test: {
+          name: 'services, at the end',
+          include: [AT_THE_END],
+          maxWorkers: 1,
+          ...limits,
+          sequence: { groupOrder: 5 },
+        },
       },
       overHttp('api', 'tests/api/**/*.test.ts'),
       overHttp('load', 'tests/load/*.test.ts'),

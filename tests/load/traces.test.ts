@@ -292,7 +292,7 @@ describe('a process', () => {
     expect(loaded).toEqual(expect.arrayContaining(['exporter-trace-otlp-http', 'instrumentation-http', 'sdk-trace']))
     const own = collector.spans.filter(({ resource }) => resource['service.name'] === 'stopped')
     expect(own.map(({ attributes }) => attributes['academy.call'])).toContain('courseTeachers')
-  }, 60_000)
+  })
 
   it.each(['silent', 'refuses'] as const)(
     'a process with a collector in mode %s answers as usual, warns once, and stops in time',

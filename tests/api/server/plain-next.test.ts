@@ -40,4 +40,4 @@ it('plain `next start` exits with a message and answers no call', async () => {
   expect(said).toContain(SENTENCE)
   expect(code).toBe(1)
   expect(answers).toEqual([])
-}, 60_000)
+})

@@ -65,7 +65,7 @@ beforeAll(async () => {
       .join(' ')
       .match(/calendar-feed\/([\w-]+)/)?.[1] ?? ''
   ids = [next.id, later.id, last.id, teacher.id, family.id, payment, key, teacher.phone, 'veenai']
-}, 60_000)
+})
 
 async function setContactsVisible(isOn: boolean) {
   const { version: seen, rules } = (await getAcademy()).academy
@@ -124,12 +124,12 @@ describe('the phone numbers and email of a family', () => {
       expect.arrayContaining([...about, 'slots', 'calendarSlots', 'myData', 'teacherByPhone']),
     )
     expect(answeredCalls).not.toContain('whatsApp')
-  }, 60_000)
+  })
 
   it('a family’s number is only in the WhatsApp link while the academy shows it to teachers', async () => {
     await setContactsVisible(true)
     expect((await leaks()).leakingCalls).toEqual(['whatsApp'])
-  }, 60_000)
+  })
 
   it('a family’s phone numbers and email are in no email to the teacher', async () => {
     const { rows } = await pool().query('SELECT m::text AS text FROM messages m WHERE user_id = $1', [teacher.id])

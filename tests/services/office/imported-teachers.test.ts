@@ -200,7 +200,7 @@ describe('during an import of teachers', () => {
       const { id, is_open: isOpen } = await accountOf(phone)
       expect(await count(pool(), 'import_rows WHERE user_id = $1', [id])).toBe(isOpen ? 0 : 1)
     }
-  }, 60_000)
+  })
 
   it('inviting a teacher during the import leads to one account', async () => {
     const phone = newPhone()

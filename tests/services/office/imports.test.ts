@@ -236,7 +236,7 @@ describe('during an import', () => {
       if (refusal?.fields) expect(outcomes(refusal.fields.preview)).toEqual(['here', 'new'])
       expect(await count(pool(), 'users WHERE phone = $1', [other])).toBe(refusal?.fields ? 0 : 1)
     }
-  }, 60_000)
+  })
 
   it('a registration that commits between the check and the insert leads to 409 with the new rows', async () => {
     const phone = newPhone()
@@ -301,7 +301,7 @@ it('an import can add 5,000 rows', async () => {
   const { import: made } = await addAll(text)
   expect(made).toMatchObject({ added: 5000, accounts: 5000 })
   expect(await count(pool(), 'import_rows WHERE import_id = $1', [made.id])).toBe(5000)
-}, 60_000)
+})
 
 describe('inviting all', () => {
   const peopleOf = async (importId: string) => {

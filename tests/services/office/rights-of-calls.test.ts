@@ -31,7 +31,7 @@ beforeAll(async () => {
     const admin = await enrol(pool(), 'admin', { officeRights })
     admins.set(officeRights.join(', '), await beginSession(admin.id))
   }
-}, 60_000)
+})
 
 interface Sent {
   token: string | undefined

@@ -107,7 +107,7 @@ describe('the declared rows of raw SQL', () => {
       await client.end()
       await postgres.stop()
     }
-  }, 60_000)
+  })
 
   test('every call that reads rows declares their type', () => {
     expect(rawSql.untyped).toEqual([])

@@ -193,7 +193,7 @@ test('the texts of the contract match the code', () => {
   const unknown = parts.filter(({ part }) => part.length > 3 && !code.includes(part)).map(({ text }) => text)
   expect(texts.length).toBeGreaterThan(100)
   expect(unknown).toEqual([])
-}, 30_000)
+})
 
 /** Returns the anchors of a document's headings, as GitHub writes them. */
 const anchorsOf = (document: string): string[] =>
