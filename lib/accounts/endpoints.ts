@@ -154,7 +154,8 @@ export const accountEndpoints = {
     session: 'start',
     status: 200,
     errors: {
-      conflict: 'Your password was just changed on another device. Reload the page and try again.',
+      conflict:
+        'Your new password was not saved, because the password was just changed elsewhere. Reload the page and try again.',
       too_many: TOO_MANY_TRIES,
     },
   },

@@ -209,7 +209,10 @@ export async function changePassword(
       data: { passwordHash },
     })
     if (changed.count !== 1)
-      throw new AppError('conflict', 'Your password was just changed on another device. Reload the page and try again.')
+      throw new AppError(
+        'conflict',
+        'Your new password was not saved, because the password was just changed elsewhere. Reload the page and try again.',
+      )
     const ended = await revokeCredentials(tx, 'passwordChanged', { userId: actor.id, sessionId: actor.sessionId })
     await writeSecurityEmail(tx, actor, 'password-changed', endedFacts(ended))
     return beginSession(actor.id, device, { secondFactor: actor.secondFactorAt !== null, tx })

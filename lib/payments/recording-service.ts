@@ -36,7 +36,7 @@ interface Recorded {
 /**
  * Records a payment that the office received (contract 69) and approves it at once. The payment covers the fees in
  * `due_ids` or else the oldest fees. Any remaining amount becomes an advance. Issues and emails the receipt. Throws 409
- * if the family has a newer payment than `seen`. The call's row in endpoints.ts lists all errors.
+ * if the family has a newer payment than `seen`, 422 for an invalid day, and the errors in the call's row.
  */
 export async function recordPayment(
   actor: Actor,

@@ -50,7 +50,7 @@ const coveringOf = ({ id, user, courseName, learnerId, dueIds }: PayersPayment) 
 /**
  * Saves a UPI payment with its screenshot for review (contract 8.16, 13.1). Checks the payment before it decodes the
  * image (35.5). If the payment cannot be saved, deletes the stored image. If the UTR belongs to another person's
- * payment, records the attempt (35.16). The call's row in endpoints.ts lists the errors.
+ * payment, records the attempt (35.16). Throws 422 for an invalid amount, fee or image, and the call's errors.
  */
 export async function submitPayment(
   actor: Actor,

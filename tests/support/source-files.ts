@@ -3,14 +3,14 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Reads the source files below these folders, except generated ones. The paths begin with the folder. */
+/** Reads the source files below these folders and directly in the project's folder, except generated ones. */
 export function readSources(folders: readonly string[], pattern = /\.(?:tsx?|mjs)$/): Map<string, string> {
   const files = folders.flatMap((folder) =>
     fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   return new Map(
-    files
-      .filter((file) => pattern.test(file) && !file.includes('/generated/'))
+    [...fs.readdirSync(root), ...files]
+      .filter((file) => pattern.test(file) && !/\/generated\/|^next-env/.test(file))
       .map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]),
   )
 }

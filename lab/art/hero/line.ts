@@ -28,7 +28,7 @@ export type HeroLayout = {
 export type HeroLine = {
   path: string
   dots: Point[]
-  /** The dots drawn between the two lines of a vibrating string: x, y and the relative distance of the lines there. */
+  /** The dots between the two strands of a string: x, y and the relative distance of the strands there. */
   waveDots: (readonly [number, number, number])[]
   pegs: Point[]
 }

@@ -48,7 +48,7 @@ afterAll(async () => {
   await pool().end()
   await pair?.stop()
   fs.rmSync(dataDir, { recursive: true, force: true })
-})
+}, 30_000)
 
 /** Returns the servers to which `work` sends its statements. */
 async function serversOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -120,7 +120,7 @@ describe('a failing replica', () => {
     await waitForReplica()
     expect(await slowOnReplica(30)).toEqual([{ on_replica: false }])
     expect(await serversOf(teachersForVisitors)).toEqual(['primary'])
-  })
+  }, 15_000)
 
   it('the primary replaces a replica that cancels a statement', async () => {
     await waitForReplica()
@@ -135,7 +135,7 @@ describe('a failing replica', () => {
     })
     expect(await read).toEqual([{ on_replica: false }])
     await standby.end()
-  })
+  }, 30_000)
 
   it('the primary replaces a replica that is down, with the same results, until the replica is back', async () => {
     await waitForReplica()
@@ -146,5 +146,5 @@ describe('a failing replica', () => {
     await pair.standby.start()
     await waitForReplica()
     expect(await readAll()).toEqual(before)
-  })
+  }, 60_000)
 })
