@@ -27,7 +27,7 @@ const noFee = 'The fee must be a whole number of rupees'
 export const submitPaymentBody = z.object({
   user_id: idField('Please login first.'),
   course_name: courseField,
-  /** The learner whose fee this is. Defaults to the account's first learner (contract 54.8). */
+  /** The learner whose fee this is. For the default, see contract 54.8. */
   learner_id: learnerField,
   fee: z.union(
     [
