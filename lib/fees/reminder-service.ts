@@ -32,11 +32,11 @@ export async function queueReminders(): Promise<void> {
 const reminderJob = (payload: Jobs['remind-fees'], family: { timeZone: string | null }, now: Date) =>
   newJob('remind-fees', payload, {
     runAt: afterQuietHours(now, zoneOf(family), feeSettings()),
-    key: onceKeyOf(payload),
+    key: onceKeyOf(payload.accountId, payload.day),
     priority: AFTER_OTHERS,
   })
 
-const onceKeyOf = ({ accountId, day }: Jobs['remind-fees']) => `fee-reminder:${accountId}:${day}`
+const onceKeyOf = (accountId: string, day: string) => `fee-reminder:${accountId}:${day}`
 
 /**
  * Job: writes the family's reminder for a day, with all open fees. Writes nothing if no fee needs a reminder any more.
@@ -55,7 +55,9 @@ export async function remindFamily(payload: Jobs['remind-fees']): Promise<void> 
     const fees = await readUnpaidFees(tx, accountId)
     const reminded = [...remindedDates(day), ...remindedDates(daysLater(day, -1))]
     if (!fees.some(({ dueOn }) => reminded.includes(dueOn))) return
-    const extra = { onceKey: onceKeyOf(payload), usefulUntil: new Date(now.getTime() + USEFUL_MS) }
+    // The job of an earlier day may run today, after an outage. The family still gets one reminder a day.
+    const onceKey = onceKeyOf(accountId, academyToday())
+    const extra = { onceKey, usefulUntil: new Date(now.getTime() + USEFUL_MS) }
     await writeMessage(tx, 'fee-reminder', family, contentOf(fees), extra)
   })
 }

@@ -219,6 +219,18 @@ describe('a fee reminder', () => {
     expect(await emailsOf('fee-reminder')).toHaveLength(1)
   })
 
+  it('a family gets one fee reminder a day, even if the jobs of two days run together after an outage', async () => {
+    await addDue(pool(), family.id, { dueOn: DUE, createdAt: at('2027-03-01') })
+    await updateAllFees({})
+    setTime('2027-03-11')
+    await updateAllFees({})
+    expect(await jobsNamed('remind-fees')).toHaveLength(2)
+    setTime('2027-03-11', '08:00')
+    await makeDue('remind-fees')
+    await doJobs()
+    expect(await emailsOf('fee-reminder')).toHaveLength(1)
+  })
+
   it('a closed account gets no fee reminder', async () => {
     await addDue(pool(), family.id, { dueOn: DUE })
     await updateAllFees({})
