@@ -41,7 +41,7 @@ const missing = (named: string[]) =>
 
 const contract = filesBelow('docs/contract', /\.md$/).map(read).join('\n')
 const sections = [...contract.matchAll(/^## (\d+)\. /gm)].map(([, number = '']) => number)
-const clauses = [...contract.matchAll(/^(?:- \*\*|\| )(\d+\.\d+)(?:\*\*| \|)/gm)].map(([, number = '']) => number)
+const clauses = [...contract.matchAll(/^- \*\*(\d+\.\d+)\*\*/gm)].map(([, number = '']) => number)
 const knownNames = new Set([...sections, ...clauses])
 
 /**
@@ -68,11 +68,10 @@ const sources = ['app', 'components', 'lib', 'prisma', 'scripts', 'lab', 'tests'
   .concat(fs.readdirSync(root).filter((file) => /\.(m?[jt]s|example)$/.test(file)))
 const documents = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs', /\.md$/)]
 
-/** The calls of the contract with their notes, from list items (sections 8 and 9) and from table rows. */
-const callNotes = [
-  /^- \*\*[89]\.\d+\*\* `([A-Z]+ \/\S*)`(.*)$/gm,
-  /^\| \d+\.\d+ \| ([A-Z]+ \/\S*) \|(.*)\|$/gm,
-].flatMap((form) => [...contract.matchAll(form)].map(([, call = '', notes = '']) => [call, notes] as const))
+/** The calls of the contract with their notes. */
+const callNotes = [...contract.matchAll(/^- \*\*\d+\.\d+\*\* `([A-Z]+ \/\S*)`(?=:| \[|$)(.*)$/gm)].map(
+  ([, call = '', notes = '']) => [call, notes] as const,
+)
 
 function tableRow(call: string): Endpoint {
   const row = Object.values<Endpoint>(endpoints).find(({ method, path: at }) => `${method} ${at}` === call)
@@ -98,7 +97,7 @@ describe('the contract', () => {
   })
 
   test('the contract refers only to existing clauses', () => {
-    const words = contract.replace(/^(?:- \*\*|\| )\d+\.\d+/gm, '').replaceAll(/Node \d+\.\d+/g, '')
+    const words = contract.replace(/^- \*\*\d+\.\d+/gm, '').replaceAll(/Node \d+\.\d+/g, '')
     const pointed = words.match(/(?<![\d.])\d{1,2}\.\d{1,2}(?![\d.])/g) ?? []
     expect(pointed.length).toBeGreaterThan(40)
     expect(pointed.filter((number) => !knownNames.has(number))).toEqual([])
@@ -241,7 +240,9 @@ test('the name of every decision begins with its date, and the code refers to it
 
 describe('the page about security', () => {
   const page = read('docs/security.md')
-  const states = [...page.matchAll(/^- \d+\.\d+\.\d+ [^:\n]+: (met|partly|not)(?:; .*)?$/gm)].map(([, state]) => state)
+  const states = [...page.matchAll(/^- \d+\.\d+\.\d+ [^:\n]+(?::(?: (partly|not)(?=;|$))?.*)?$/gm)].map(
+    ([, state = 'met']) => state,
+  )
   const [, notApplicable = ''] = page.split('### Not applicable')
   // A range such as `1.2.6 to 1.2.8` includes three requirements.
   const ranges = [...notApplicable.matchAll(/\d+\.\d+\.(\d+)(?: to \d+\.\d+\.(\d+))?/g)]
