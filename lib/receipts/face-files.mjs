@@ -14,6 +14,7 @@ export const faceFiles = {
   gujarati: 'node_modules/@expo-google-fonts/noto-sans-gujarati/400Regular/NotoSansGujarati_400Regular.ttf',
   gurmukhi: 'node_modules/@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf',
   odia: 'node_modules/@expo-google-fonts/noto-sans-oriya/400Regular/NotoSansOriya_400Regular.ttf',
+  // Noto's Arabic fonts draw a letter and its dots as two glyphs, so PDF readers could not extract the text.
   arabic: 'node_modules/@expo-google-fonts/vazirmatn/400Regular/Vazirmatn_400Regular.ttf',
   other: 'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
 }

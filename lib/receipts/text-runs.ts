@@ -3,7 +3,7 @@ import { type FaceName, faceOf } from './faces'
 
 /**
  * Characters that are drawn together in one font. Right-to-left text stays in logical order, because the shaper
- * requires that order. See docs/decisions/2026-11-25-receipt-scripts.md.
+ * requires that order.
  */
 export interface Run {
   text: string

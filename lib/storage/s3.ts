@@ -44,9 +44,8 @@ interface Connection {
 }
 
 /**
- * Creates a store for private files in a bucket (contract 48, docs/decisions/2026-11-23-files-in-s3.md). Only our
- * server reads and writes these files. Throws 502 if the store fails or does not respond within 15 seconds
- * (`timeoutMs`).
+ * Creates a store for private files in a bucket (contract 48). Only our server reads and writes these files. Throws 502
+ * if the store fails or does not respond within 15 seconds (`timeoutMs`).
  */
 export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
   let connection: Promise<Connection> | undefined

@@ -21,7 +21,7 @@ export function setPicture(actor: { id: string }, body: z.output<typeof setPictu
 
 /**
  * Stores a picture that the browser uploaded to UploadThing. Creates a new image from its pixels, and removes the
- * upload even if creating the image fails. See docs/decisions/2026-11-23-files-in-s3.md.
+ * upload even if creating the image fails.
  */
 export async function takeUploadedPicture(actor: { id: string }, uploadedKey: string): Promise<string> {
   try {

@@ -14,7 +14,7 @@ import { isHandleOf, requireRelyingParty } from './passkeys-service'
 import { DID_NOT_WORK } from './passkeys-texts'
 
 /**
- * Starts a login by passkey alone (contract 40.5). Throws 429 after too many requests from one address, and 409 if
+ * Starts a login by passkey alone (contract 40.14). Throws 429 after too many requests from one address, and 409 if
  * passkeys do not work on this host.
  */
 export async function passkeyLoginOptions(host: string | null, address: string): Promise<RequestOptions> {
