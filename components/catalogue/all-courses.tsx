@@ -71,7 +71,7 @@ export function AllCourses({ filter }: { filter: CourseFilter | null }) {
   )
 }
 
-/** Shows an art with few courses on /all-courses. The courses are listed below the art's colour panel. */
+/** On /all-courses, shows an art form that has few courses. The courses are listed below the art form's colour panel. */
 function SmallSection({ section, columns }: { section: Section; columns: 1 | 2 }) {
   const id = `${section.key}-heading`
   return (

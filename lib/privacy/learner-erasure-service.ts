@@ -25,7 +25,8 @@ export async function eraseLearner(
       await tx.studentProfile.deleteMany({ where: { learnerId } })
       await tx.consent.deleteMany({ where: { learnerId } })
       await tx.waitlistEntry.deleteMany({ where: { learnerId } })
-      // Deletes only emails about this family's classes, because other people may have the same name.
+      // Finds the emails by the learner's name in their text. Deletes only emails about this family's classes, because
+      // other people may have the same name.
       await tx.$executeRaw`
         DELETE FROM messages WHERE (kind LIKE 'class%' OR kind = 'days-off') AND state <> 'waiting'
           AND position(${name} IN text) > 0 AND (${actor.id}::uuid IN (user_id, with_user_id)

@@ -11,8 +11,8 @@ export interface ClassToCount {
 }
 
 /**
- * Returns a text such as "3 classes left in Carnatic Vocal." Returns null if the classes are not counted. With several
- * courses, uses the first one that has classes left.
+ * Returns a text such as "3 classes left in Carnatic Vocal." Returns null if the class would not be deducted from paid
+ * classes. With several courses, uses the first one that has classes left.
  */
 export function classesLeftText(fees: FamilyFees | undefined, about: ClassToCount): string | null {
   const { learnerId, courses, minutes } = about

@@ -17,8 +17,8 @@ export function PreloadAlerts() {
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'change'] as const
 
 /**
- * Preloads the code for alerts on the first pointer, touch or keyboard event. Visitors who only view the page do not
- * load it. See docs/decisions/2026-11-25-pages.md
+ * Preloads the code for alerts on the first pointer, touch or keyboard event. Visitors who only view the page never
+ * load this code. See docs/decisions/2026-11-25-pages.md
  */
 export function PreloadAlertsOnTouch() {
   useEffect(() => {

@@ -216,7 +216,7 @@ const withoutNull = (type: Type) =>
 const isOptional = (type: Type | undefined): boolean =>
   type !== undefined && membersOf(type).some(({ flags }) => flags & TypeFlags.Undefined)
 
-/** Returns the keys of the objects of these types, and of the objects in lists of these types. */
+/** Returns the property names of each object type, and for each list type, the property names of its elements. */
 function keysOf(checker: Checker, types: readonly Type[]): DeclaredColumn['keys'] {
   const objects = types
     .flatMap((one) => (checker.isArrayType(one) ? argumentsOf(checker, one).flatMap(withoutNull) : one))
