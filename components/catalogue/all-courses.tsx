@@ -71,7 +71,7 @@ export function AllCourses({ filter }: { filter: CourseFilter | null }) {
   )
 }
 
-/** On /all-courses, shows an art form that has few courses. The courses are listed below the art form's colour panel. */
+/** Shows an art form that has few courses. The courses are listed below the art form's colour panel. */
 function SmallSection({ section, columns }: { section: Section; columns: 1 | 2 }) {
   const id = `${section.key}-heading`
   return (

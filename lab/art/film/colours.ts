@@ -20,7 +20,7 @@ export const mix = (a: Colour, b: Colour, by: number): Colour => [
   a[2] + (b[2] - a[2]) * by,
 ]
 
-/** Returns the colour at a position on the drawn line, from its start at the tuning pegs (0) to its end in the kolam (1). */
+/** Returns the colour at a position on the line, from its start at the tuning pegs (0) to its end in the kolam (1). */
 const gradientColour = (shade: number): Colour =>
   shade < 0.45 ? mix(KUMKUM, FLAME, shade / 0.45) : mix(FLAME, GOLD, (shade - 0.45) / 0.55)
 
