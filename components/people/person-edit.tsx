@@ -75,7 +75,7 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
           label="Email"
           type="email"
           autoComplete="off"
-          hint="If you change the phone or email, we notify the person at their current email address, if that address is confirmed."
+          hint="The person gets an email about a new phone or email address. We send it to the old email address, if that one is confirmed."
           {...field('email')}
         />
         <FormButtons label="Save details" busy={busy} onClose={() => onOpenChange(false)} />
