@@ -204,7 +204,7 @@ function aboutTheOffice(retention: RetentionPeriods): PersonalData[] {
       models: ['AcademyVersion', 'AcademyDraft', 'AcademyPicture', 'CoursePrice', 'TaxRule', 'ExportLut'],
     },
     {
-      what: 'Counters for each phone number, email address and internet address: failed logins, registrations, password resets, emails, trial requests',
+      what: 'Counters: failed logins, registrations, password resets, emails and trial requests. Each phone number, email address and internet address has its own counters',
       why: 'To stop password guessing and spam.',
       seenBy: 'No one',
       until:
