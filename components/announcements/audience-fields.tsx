@@ -40,7 +40,7 @@ export function AudienceFields({ role, academy, values: { audience }, field }: A
       {audience === 'course' ? (
         <SelectField
           label="Course"
-          hint="Families with an upcoming class in this course, or who had a class or enrolled in the last 60 days"
+          hint="Families who have an upcoming class in this course, or who had a class or enrolled in the last 60 days"
           {...field('course')}
         >
           <CourseOptions />

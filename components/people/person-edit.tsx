@@ -75,7 +75,7 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
           label="Email"
           type="email"
           autoComplete="off"
-          hint="The person gets an email about a new phone or email address. We send it to the old email address, if that one is confirmed."
+          hint="After a change of phone or email, the person gets an email at the address they had before, if it is confirmed."
           {...field('email')}
         />
         <FormButtons label="Save details" busy={busy} onClose={() => onOpenChange(false)} />
