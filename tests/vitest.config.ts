@@ -138,7 +138,7 @@ const inBrowser = (
   },
 })
 
-/** Tests over HTTP against the production build. All tests in `tests/load` are part of `npm test -- journeys`. */
+/** Tests over HTTP against the production build. All tests in `tests/long` are part of `npm test -- journeys`. */
 const overHttp = (name: string, include: string): TestProjectInlineConfiguration => ({
   root,
   resolve: { alias },
@@ -222,11 +222,11 @@ export default defineConfig({
         },
       },
       overHttp('api', 'tests/api/**/*.test.ts'),
-      overHttp('load', 'tests/load/*.test.ts'),
+      overHttp('long', 'tests/long/*.test.ts'),
       {
         root,
         resolve: { alias },
-        test: { name: 'load, in process', include: ['tests/load/database/*.test.ts'], ...services },
+        test: { name: 'long, in process', include: ['tests/long/database/*.test.ts'], ...services },
       },
     ],
   },

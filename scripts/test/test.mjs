@@ -25,16 +25,16 @@ const STAGES = new Map([
   ['api', vitest],
   ['e2e', playwright],
   ['scenes', vitest],
-  ['load', vitest],
+  ['long', vitest],
   ['journeys', playwright],
 ])
 /** These stages run first and at the same time. Each of them alone would often leave a processor idle. */
 const PARALLEL = new Set(['lint', 'types'])
-/** Long stages that run only on request. `npm test -- journeys` also runs `scenes` and `load`. */
-const ON_REQUEST = new Set(['scenes', 'load', 'journeys'])
-const NEED_BUILD = new Set(['api', 'e2e', 'load', 'journeys'])
+/** Long stages that run only on request. `npm test -- journeys` also runs `scenes` and `long`. */
+const ON_REQUEST = new Set(['scenes', 'long', 'journeys'])
+const NEED_BUILD = new Set(['api', 'e2e', 'long', 'journeys'])
 const NEED_BROWSER = new Set(['components', 'e2e', 'scenes', 'journeys'])
-const NEED_DATABASE = new Set(['services', 'api', 'e2e', 'load', 'journeys'])
+const NEED_DATABASE = new Set(['services', 'api', 'e2e', 'long', 'journeys'])
 
 /** For each stage, the Vitest option that selects the tests of changed code. @type {Map<string, string>} */
 const CHANGED_ONLY = new Map()
@@ -146,7 +146,7 @@ function readArguments() {
     )
   }
   const stages = knownStages.length ? knownStages : [...STAGES.keys()].filter((name) => !ON_REQUEST.has(name))
-  if (stages.includes('journeys') && extra.length === 0) stages.push('scenes', 'load')
+  if (stages.includes('journeys') && extra.length === 0) stages.push('scenes', 'long')
   if (stages.some((name) => NEED_BUILD.has(name)) && !stages.includes('build')) stages.unshift('build')
   return { stages: [...STAGES.keys()].filter((name) => stages.includes(name)), extra }
 }

@@ -86,7 +86,7 @@ function emptyIfRejected<T>(work: () => T[]): T[] {
   }
 }
 
-/** The number of runs for each property. FUZZ_CASES applies to tests/load/fuzz.test.ts, too. */
+/** The number of runs for each property. FUZZ_CASES applies to tests/long/fuzz.test.ts, too. */
 const numRuns = Number(process.env.FUZZ_CASES ?? 150)
 
 const choices = fc.array(fc.nat(), { minLength: 6, maxLength: 6 })
