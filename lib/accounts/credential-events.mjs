@@ -1,6 +1,6 @@
 // This file is plain JavaScript, because scripts/start/remove-second-factor.mjs imports it before anything is compiled.
 // Its types are in credential-events.d.mts. docs/reference/credentials.md shows the events below as a table,
-// and tests/services/accounts/credential-events.test.ts tests each cell.
+// and tests/long/database/credential-events.test.ts tests each cell.
 
 export const credentialLabels = {
   thisSession: 'this session',

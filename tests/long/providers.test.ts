@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type OpenIdServer, type ProviderPerson, startOpenId } from '../../../scripts/simulators/openid'
-import { type Visitor, visitor } from '../../support/browser/visitor'
-import { count, enrol, newEmail, newPhone, PASSWORD, type Person } from '../../support/people'
-import { codeOf } from '../../support/second-factor'
-import { database, databaseUrl, dataDir, sendRequest } from '../../support/server/api-client'
-import { type AcademyServer, startAcademy } from '../../support/server/server'
+import { type OpenIdServer, type ProviderPerson, startOpenId } from '../../scripts/simulators/openid'
+import { type Visitor, visitor } from '../support/browser/visitor'
+import { count, enrol, newEmail, newPhone, PASSWORD, type Person } from '../support/people'
+import { codeOf } from '../support/second-factor'
+import { database, databaseUrl, dataDir, sendRequest } from '../support/server/api-client'
+import { type AcademyServer, startAcademy } from '../support/server/server'
 
 /** The public address, which the test browser maps to the server's port. */
 const ACADEMY = 'https://academy.example'

@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { asDataUrl, bombPng, png, svg } from '../../support/images'
-import { count, enrol, type Person } from '../../support/people'
+import { asDataUrl, bombPng, png, svg } from '../support/images'
+import { count, enrol, type Person } from '../support/people'
 import {
   baseUrl,
   database,
@@ -14,10 +14,10 @@ import {
   make,
   sendRequest,
   tokenOf,
-} from '../../support/server/api-client'
-import { fetchDocumented } from '../../support/server/documented-answers'
-import { type AcademyServer, startAcademy } from '../../support/server/server'
-import { type SmallDisk, smallDisk } from '../../support/server/small-disk'
+} from '../support/server/api-client'
+import { fetchDocumented } from '../support/server/documented-answers'
+import { type AcademyServer, startAcademy } from '../support/server/server'
+import { type SmallDisk, smallDisk } from '../support/server/small-disk'
 
 const MIB = 1024 * 1024
 let student: Person

@@ -4,11 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { findFreePort } from '../../../scripts/system/ports.mjs'
-import { createMigrated, openPostgres, type TestPostgres } from '../../setup/postgres'
-import { enrol, newPhone, PASSWORD } from '../../support/people'
-import { fetchDocumented } from '../../support/server/documented-answers'
-import { type AcademyServer, startAcademy } from '../../support/server/server'
+import { findFreePort } from '../../scripts/system/ports.mjs'
+import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
+import { enrol, newPhone, PASSWORD } from '../support/people'
+import { fetchDocumented } from '../support/server/documented-answers'
+import { type AcademyServer, startAcademy } from '../support/server/server'
 
 let postgres: TestPostgres
 let records: pg.Pool

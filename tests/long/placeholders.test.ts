@@ -4,10 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createMigrated, openPostgres, type TestPostgres } from '../../setup/postgres'
-import { enrol, PASSWORD } from '../../support/people'
-import { fetchDocumented } from '../../support/server/documented-answers'
-import { type AcademyServer, startAcademy } from '../../support/server/server'
+import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
+import { enrol, PASSWORD } from '../support/people'
+import { fetchDocumented } from '../support/server/documented-answers'
+import { type AcademyServer, startAcademy } from '../support/server/server'
 
 let postgres: TestPostgres
 let records: pg.Pool

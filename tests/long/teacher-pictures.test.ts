@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type S3Server, startS3 } from '../../../scripts/simulators/s3'
-import { startUploadThing, type UploadThingServer } from '../../../scripts/simulators/uploadthing'
-import { asDataUrl, bombPng, gif, jpeg, photoWithSecrets, png, svg } from '../../support/images'
-import { count, enrol, only, type Person } from '../../support/people'
+import { type S3Server, startS3 } from '../../scripts/simulators/s3'
+import { startUploadThing, type UploadThingServer } from '../../scripts/simulators/uploadthing'
+import { asDataUrl, bombPng, gif, jpeg, photoWithSecrets, png, svg } from '../support/images'
+import { count, enrol, only, type Person } from '../support/people'
 import {
   database,
   databaseUrl,
@@ -17,9 +17,9 @@ import {
   make,
   sendRequest,
   tokenOf,
-} from '../../support/server/api-client'
-import { fetchDocumented } from '../../support/server/documented-answers'
-import { type AcademyServer, startAcademy } from '../../support/server/server'
+} from '../support/server/api-client'
+import { fetchDocumented } from '../support/server/documented-answers'
+import { type AcademyServer, startAcademy } from '../support/server/server'
 
 const MIB = 1024 * 1024
 const imageRequired = 'Please choose a JPEG, PNG or WebP image'
