@@ -34,13 +34,15 @@ const bringToFront: BrowserCommand<[]> = ({ page }) => page.bringToFront()
 // are reset after each test.
 const CHANGES_ITS_PROCESS =
   /process\.env\.\w+ = |Object\.assign\(process\.env|vi\.(mock|stub|resetModules)|sharp\.unblock/
-const changingTheirProcess = (folder: string) =>
+/** Returns the source files in a folder whose text matches a pattern. */
+const filesWith = (pattern: RegExp, folder: string) =>
   fs
     .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`)
-    .filter((file) => CHANGES_ITS_PROCESS.test(fs.readFileSync(path.join(root, file), 'utf8')))
-const [aloneInUnit, aloneInServices] = [changingTheirProcess('tests/unit'), changingTheirProcess('tests/services')]
+    .filter((file) => pattern.test(fs.readFileSync(path.join(root, file), 'utf8')))
+const aloneInUnit = filesWith(CHANGES_ITS_PROCESS, 'tests/unit')
+const aloneInServices = filesWith(CHANGES_ITS_PROCESS, 'tests/services')
 
 /**
  * The test files that spend most of their time waiting, or take the longest. They start early, so that no worker is
@@ -71,11 +73,14 @@ const unit = {
   sequence: { groupOrder: 1 },
 }
 
-/**
- * These tests check every state of every screen for accessibility and sideways scrolling. They are part of
- * `npm test -- journeys`.
- */
+/** These tests open every state of every screen. They are part of `npm test -- journeys`. */
 const SCENES = 'tests/components/**/*-scenes.test.tsx'
+
+/**
+ * The component tests that check accessibility and sideways scrolling. These checks take long, so they run only in the
+ * level `scenes`, which repeats these tests.
+ */
+const checkingAccessibility = filesWith(/expect(Accessible|FitsEveryScreen)\(/, 'tests/components')
 
 /** The number of workers for tests that often wait. Two workers would not use the machine fully. */
 const WAITING = 3
@@ -124,7 +129,10 @@ const inBrowser = (
     maxWorkers: TABS,
     isolate: false,
     expect: { poll: { timeout: 15_000, interval: 60 } },
-    env: { PICTURES: process.env.PICTURES && path.resolve(process.env.PICTURES) },
+    env: {
+      ACCESSIBILITY: name === 'scenes' ? 'checked' : '',
+      PICTURES: process.env.PICTURES && path.resolve(process.env.PICTURES),
+    },
     browser: {
       enabled: true,
       headless: true,
@@ -193,7 +201,9 @@ export default defineConfig({
         ],
         PRODUCTION_REACT,
       ),
-      inBrowser('scenes', [{ browser: 'chromium', name: 'scenes in India', include: [SCENES] }]),
+      inBrowser('scenes', [
+        { browser: 'chromium', name: 'scenes in India', include: [SCENES, ...checkingAccessibility] },
+      ]),
       {
         root,
         resolve: { alias },

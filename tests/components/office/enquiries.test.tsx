@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { academyDate } from '../../support/browser/academy-clock'
-import { expectFitsEveryScreen, WIDE_DESKTOP } from '../../support/components/accessibility'
+import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { INVITATION_LINK } from '../../support/components/invitation-records'
 import { stubOffice } from '../../support/components/stubs'
@@ -199,22 +198,4 @@ test('the home page counts due follow-ups, and links to them', async () => {
     .element(main().getByRole('link', { name: '3 follow-ups due today' }))
     .toHaveAttribute('href', '/trial-requests?status=due')
   await expect.element(main().getByRole('heading', { name: 'To review' })).toBeVisible()
-})
-
-test('the list of enquiries and its dialogs are accessible and fit every screen', async () => {
-  list(tara({ follow_up_on: academyDate(1), notes: 'Calls back', owner_name: admin.name, owner_id: admin.id }))
-  answer('enquiryReport', { months: [] })
-  open('/trial-requests', admin)
-  await expect.element(main().getByText('Calls back')).toBeVisible()
-  await expectFitsEveryScreen(WIDE_DESKTOP)
-  await main().getByRole('button', { name: 'Add an enquiry' }).click()
-  await expect.element(dialog().getByLabelText('Course')).toBeVisible()
-  await expectFitsEveryScreen(WIDE_DESKTOP)
-  await dialog().getByRole('button', { name: 'Go back' }).click()
-  await main()
-    .getByRole('button', { name: /^Book the trial/ })
-    .click()
-  await userEvent.selectOptions(dialog().getByLabelText('Teacher'), teacher.id)
-  await expect.element(dialog().getByRole('region', { name: 'Slots' })).toBeVisible()
-  await expectFitsEveryScreen(WIDE_DESKTOP)
 })

@@ -4,6 +4,9 @@ import { page } from 'vitest/browser'
 import { looksShown } from '../browser/looks'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** True in the level `scenes`. In the level `components`, these slow checks are skipped. */
+const isChecked = import.meta.env.ACCESSIBILITY !== ''
+
 export type Screen = readonly [width: number, height: number]
 export const PHONE: Screen = [390, 844]
 const SMALL_PHONE: Screen = [320, 844]
@@ -26,10 +29,11 @@ const willEnd = ({ playState, effect }: Animation) =>
   playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
 
 /**
- * Checks the document with axe. The slow contrast check runs only if the screen shows a new look. Skips iframes,
- * because axe cannot run in a sandboxed iframe.
+ * In the level `scenes`, checks the document with axe. The slow contrast check runs only if the screen shows a new
+ * look. Skips iframes, because axe cannot run in a sandboxed iframe.
  */
 export async function expectAccessible(): Promise<void> {
+  if (!isChecked) return
   await waitForAnimations()
   const looks = looksShown()
   const { violations } = await axe.run(document, {
@@ -67,8 +71,9 @@ export function expectNoSidewaysScrolling(): void {
   ).toBe(0)
 }
 
-/** Checks accessibility and width on a phone, on a small phone, and on a desktop. */
+/** In the level `scenes`, checks accessibility and width on a phone, on a small phone, and on a desktop. */
 export async function expectFitsEveryScreen(desktop: Screen): Promise<void> {
+  if (!isChecked) return
   await expectAccessible()
   expectNoSidewaysScrolling()
   for (const screen of new Set([SMALL_PHONE, DESKTOP, desktop])) {

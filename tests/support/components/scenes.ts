@@ -19,6 +19,7 @@ import { open } from './pages'
 declare global {
   interface ImportMetaEnv {
     readonly PICTURES?: string
+    readonly ACCESSIBILITY?: string
   }
 }
 
