@@ -90,7 +90,7 @@ describe('a line of a bank statement that the office assigns to a family', () =>
 
   it('a NEFT line is recorded with its reference, and later recognised by it', async () => {
     const reference = newNeft()
-    const body = statement(line(`NEFT CR-SBIN0001234-${family.name}-${reference}`, 2100))
+    const body = statement(line(`NEFT CR-SBIN0001234-MEENA RAO-${reference}`, 2100))
     expect((await matchStatement(body)).lines[0]).toMatchObject({ assignable: true, reference })
     const { payment } = await confirm(body)
     expect(await storedPayment(payment?.id)).toMatchObject({ method: 'bank', bankReference: reference, utr: null })
