@@ -100,19 +100,8 @@ const services = {
 /** This file runs last, because it checks the SQL statements that all other service tests recorded. */
 const AT_THE_END = 'tests/services/server/raw-sql-rows.test.ts'
 
-/**
- * Component tests use the production build of React, with which they take a quarter less time. Scenes use the
- * development build, whose warnings fail the test.
- */
-const PRODUCTION_REACT = { define: { 'process.env.NODE_ENV': '"production"' }, esbuild: { jsxDev: false } }
-
 /** Returns the configuration for component tests. All files that run in one browser share a tab. */
-const inBrowser = (
-  name: string,
-  instances: BrowserInstanceOption[],
-  react?: typeof PRODUCTION_REACT,
-): TestProjectInlineConfiguration => ({
-  ...react,
+const inBrowser = (name: string, instances: BrowserInstanceOption[]): TestProjectInlineConfiguration => ({
   root,
   resolve: { alias: { ...alias, 'next/navigation': path.join(root, 'tests/support/browser/next-navigation.ts') } },
   // Vite scans for packages before every test run. If Vite finds a package only while tests run, Vite loads a second
@@ -188,19 +177,15 @@ export default defineConfig({
         resolve: { alias },
         test: { name: 'unit, each alone', include: aloneInUnit, ...unit },
       },
-      inBrowser(
-        'components',
-        [
-          { browser: 'chromium', name: 'components in India', exclude: ['**/*-in-new-york.test.tsx', SCENES] },
-          {
-            browser: 'chromium',
-            name: 'components in New York',
-            include: ['tests/components/**/*-in-new-york.test.tsx'],
-            provider: browserIn('America/New_York'),
-          },
-        ],
-        PRODUCTION_REACT,
-      ),
+      inBrowser('components', [
+        { browser: 'chromium', name: 'components in India', exclude: ['**/*-in-new-york.test.tsx', SCENES] },
+        {
+          browser: 'chromium',
+          name: 'components in New York',
+          include: ['tests/components/**/*-in-new-york.test.tsx'],
+          provider: browserIn('America/New_York'),
+        },
+      ]),
       inBrowser('scenes', [
         { browser: 'chromium', name: 'scenes in India', include: [SCENES, ...checkingAccessibility] },
       ]),
