@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type EndpointName, endpoints } from '@/lib/api/table'
 import { missingRight, type OfficeRight } from '@/lib/core/config/office-rights'
 import type { Endpoint } from '@/lib/core/http/endpoint'
-import { academyDate } from '../../support/browser/academy-clock'
-import { enrol, newPhone, type Person } from '../../support/people'
-import { everyCall } from '../../support/server/access'
-import { database, expectRefusal, make } from '../../support/server/api-client'
-import { sufficientFor } from '../../support/server/needed-rights'
+import { academyDate } from '../support/browser/academy-clock'
+import { enrol, newPhone, type Person } from '../support/people'
+import { everyCall } from '../support/server/access'
+import { database, expectRefusal, make } from '../support/server/api-client'
+import { sufficientFor } from '../support/server/needed-rights'
 
 const expectations = new Map(everyCall.map((row) => [row[0], row]))
 const calls = Object.entries(endpoints).map(([name, { method, path }]) => ({
