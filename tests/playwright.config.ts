@@ -4,7 +4,7 @@ import { findBrowser } from '../scripts/test/browser.mjs'
 // The first process searches for a browser, and the workers inherit the result.
 process.env.E2E_BROWSER ||= findBrowser() ?? ''
 
-// scripts/test/test.mjs sets PLAYWRIGHT_STAGE to select the short tests or the long journeys.
+// scripts/test/test.mjs sets PLAYWRIGHT_STAGE to select the main tasks or the journeys.
 const stage = process.env.PLAYWRIGHT_STAGE === 'journeys' ? 'journeys' : 'e2e'
 
 export default defineConfig({

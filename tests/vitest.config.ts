@@ -25,7 +25,7 @@ function browserIn(timezoneId: string) {
         '--disable-gpu',
         '--disable-dev-shm-usage',
         '--font-render-hinting=none',
-        // Most code runs too rarely to be worth optimizing. Without the optimizing compilers, the tests take a seventh
+        // Most code runs too rarely to be worth optimizing. Without the optimizing compilers, the tests take a sixth
         // less time.
         '--js-flags=--no-opt --no-maglev',
       ],
@@ -42,6 +42,7 @@ const bringToFront: BrowserCommand<[]> = ({ page }) => page.bringToFront()
 // are reset after each test.
 const CHANGES_ITS_PROCESS =
   /process\.env\.\w+ = |Object\.assign\(process\.env|vi\.(mock|stub|resetModules)|sharp\.unblock/
+
 /** Returns the source files in a folder whose text matches a pattern. */
 const filesWith = (pattern: RegExp, folder: string) =>
   fs

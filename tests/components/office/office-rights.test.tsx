@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OfficeRight } from '@/lib/core/config/office-rights'
-import { PHONE, WIDE_DESKTOP } from '../../support/components/accessibility'
+import { expectFitsEveryScreen, PHONE, WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { stubOffice } from '../../support/components/stubs'
 import '../../support/components/locators'
@@ -92,6 +92,16 @@ test('warns people who give up their own rights, and explains why the last admin
   await expectAlert('Error', 'The rights could not be changed', last)
   await closeAlert()
   await expect.poll(() => dialog().elements()).toEqual([])
+})
+
+test('the page of the office and its dialog are accessible and fit every screen', async () => {
+  open('/office', admin)
+  await expect.element(changeButton(colleague.name)).toBeVisible()
+  await expectFitsEveryScreen(WIDE_DESKTOP)
+  await page.viewport(820, 1180)
+  await changeButton(colleague.name).click()
+  await expect.element(dialog().getByLabelText('Read only')).toBeVisible()
+  await expectFitsEveryScreen(WIDE_DESKTOP)
 })
 
 const buttons = () =>

@@ -4,7 +4,8 @@ import { page } from 'vitest/browser'
 import { looksShown } from '../browser/looks'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** True in the level `scenes`. In the level `components`, these slow checks are skipped. */
+
+/** False in the level `components`, because these checks are slow. */
 const isChecked = import.meta.env.ACCESSIBILITY !== ''
 
 export type Screen = readonly [width: number, height: number]
