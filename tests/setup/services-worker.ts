@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { forgetPerProcess, perProcess } from '@/lib/core/config/per-process'
 import { recordDescribedRows, writeDescribedRows } from '../support/sql/described-rows'
+import { restoreVariables } from '../support/variables'
 import { emptyDatabase } from './postgres'
 
 // Sets the environment before the tested file is imported, because the database client reads its URL from the
@@ -12,6 +13,7 @@ const worker = Number(process.env.VITEST_POOL_ID)
 const database = databases[worker - 1]
 const files = path.join(dataDir, String(worker))
 if (!database) throw new Error(`no database for worker ${worker}`)
+restoreVariables()
 Object.assign(process.env, {
   DATABASE_URL: database.application,
   OWNER_DATABASE_URL: database.owner,

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
+import { perProcess } from './per-process'
 import { list, shown } from './public-variables'
 import { traceSettings } from './trace-settings'
 
@@ -209,22 +210,17 @@ export const publicVariables: readonly string[] = Object.keys(shown.shape)
 export type Env = z.output<typeof schema>
 export type PublicEnv = z.output<typeof shown>
 
-let parsed: Env | undefined
-let parsedShown: PublicEnv | undefined
-
 /**
  * Returns the configuration. Validates it on first use instead of on import, because the build runs without the
  * variables. Throws an error that names every invalid variable.
  */
 export function env(): Env {
-  parsed ??= read(whole)
-  return parsed
+  return perProcess('env', () => read(whole))
 }
 
 /** Returns the variables that pages need at build time. Works even if all other variables are missing. */
 export function publicEnv(): PublicEnv {
-  parsedShown ??= read(shown)
-  return parsedShown
+  return perProcess('publicEnv', () => read(shown))
 }
 
 /** True if the app runs from a build, false in development. */

@@ -23,13 +23,14 @@ import { tokenIn } from '../../support/invitations'
 import { doJobs, forgetJobs } from '../../support/jobs'
 import { acting, book, count, enrol, newEmail, newPhone, only, openSlot, type Person } from '../../support/people'
 import { partsOf } from '../../support/server/mail-parts'
+import { setVariables } from '../../support/variables'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-mail-'))
 const PASSWORD = 'a raga for the evening'
 let admin: Person
 
 beforeAll(async () => {
-  Object.assign(process.env, { ACADEMY_DATA_DIR: dataDir, NEXTAUTH_URL: 'https://academy.example' })
+  setVariables({ ACADEMY_DATA_DIR: dataDir, NEXTAUTH_URL: 'https://academy.example' })
   admin = await enrol(pool(), 'admin')
 })
 beforeEach(async () => {

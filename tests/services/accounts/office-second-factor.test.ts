@@ -12,8 +12,9 @@ import { actorOf } from '@/lib/auth/session/actor'
 import { pool } from '@/lib/db/client'
 import { enrol, only, PASSWORD, type Person } from '../../support/people'
 import { codeOf } from '../../support/second-factor'
+import { setVariables } from '../../support/variables'
 
-process.env.ACADEMY_OFFICE_SECOND_FACTOR = 'required'
+setVariables({ ACADEMY_OFFICE_SECOND_FACTOR: 'required' })
 
 let admin: Person
 let token: string

@@ -24,6 +24,7 @@ import { fulfilled, refusals, releaseTogether } from '../../support/barrier'
 import { count, enrol, only, PASSWORD, type Person } from '../../support/people'
 import { giveApp } from '../../support/second-factor'
 import { waitingEmail } from '../../support/server/waiting-email'
+import { restoreVariables, setVariables } from '../../support/variables'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const PHONE: Device = { name: 'Chrome on Android', network: '203.0.113.x', sessionToken: null, marks: [] }
@@ -317,7 +318,7 @@ describe('an academy without a domain name or HTTPS', () => {
   )
 
   it('passkeys use the configured address, whatever the Host header says', async () => {
-    vi.stubEnv('NEXTAUTH_URL', 'https://academy.example/')
+    setVariables({ NEXTAUTH_URL: 'https://academy.example/' })
     expect((await listPasskeys(owner, HOST)).works_at).toBe('academy.example')
     const options = await passkeyOptions(owner, {}, HOST)
     const made = (origin: string) =>
@@ -325,9 +326,9 @@ describe('an academy without a domain name or HTTPS', () => {
     await expect(made(HERE)).rejects.toMatchObject(notRead)
     const again = makeKey(await passkeyOptions(owner, {}, HOST), { origin: 'https://academy.example' })
     await addPasskey(owner, { credential: again.credential }, HOST, PHONE)
-    vi.stubEnv('NEXTAUTH_URL', 'http://academy.example')
+    setVariables({ NEXTAUTH_URL: 'http://academy.example' })
     expect((await listPasskeys(owner, HOST)).works_at).toBeNull()
-    vi.unstubAllEnvs()
+    restoreVariables()
   })
 })
 

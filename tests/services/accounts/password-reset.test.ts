@@ -14,12 +14,13 @@ import { doJobs, forgetJobs } from '../../support/jobs'
 import { count, enrol, newEmail, only, PASSWORD, type Person } from '../../support/people'
 import { partsOf } from '../../support/server/mail-parts'
 import { waitingEmail } from '../../support/server/waiting-email'
+import { setVariables } from '../../support/variables'
 
 // Emails are written to files, because no mail server is configured.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-mail-'))
 
 beforeAll(() => {
-  Object.assign(process.env, { ACADEMY_DATA_DIR: dataDir, NEXTAUTH_URL: 'https://academy.example' })
+  setVariables({ ACADEMY_DATA_DIR: dataDir, NEXTAUTH_URL: 'https://academy.example' })
 })
 beforeEach(async () => {
   await forgetJobs()

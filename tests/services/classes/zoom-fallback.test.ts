@@ -4,12 +4,13 @@ import { createMeeting } from '@/lib/meetings/service'
 import { startZoomServer, type ZoomServer } from '../../../scripts/simulators/zoom/server'
 import { doJobs, forgetJobs, makeDue } from '../../support/jobs'
 import { acting, book, enrol, only, openSlot } from '../../support/people'
+import { setVariables } from '../../support/variables'
 
 let zoom: ZoomServer
 
 beforeAll(async () => {
   zoom = await startZoomServer({ accountId: 'account', clientId: 'client', clientSecret: 'hush-hush-hush' })
-  Object.assign(process.env, {
+  setVariables({
     ZOOM_ACCOUNT_ID: 'account',
     ZOOM_CLIENT_ID: 'client',
     ZOOM_CLIENT_SECRET: 'hush-hush-hush',

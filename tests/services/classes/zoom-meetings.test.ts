@@ -14,6 +14,7 @@ import { fulfilled, refusals } from '../../support/barrier'
 import { cancelClassAt, moveClassTo } from '../../support/changes'
 import { allowOneAttempt, doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import { acting, book, count, enrol, only, openSlot, type Person } from '../../support/people'
+import { setVariables } from '../../support/variables'
 
 const HOSTS = ['a@zoom.example', 'b@zoom.example']
 const OWN_HOST = 'own@zoom.example'
@@ -29,8 +30,7 @@ let zoom: ZoomServer
 beforeAll(async () => {
   const account = { accountId: 'account', clientId: 'client', clientSecret: 'hush-hush-hush' }
   zoom = await startZoomServer({ ...account, users: [...HOSTS, OWN_HOST], slowMs: 6500 })
-  // Set these variables before the configuration is first used, because the configuration reads them only once.
-  Object.assign(process.env, {
+  setVariables({
     ZOOM_ACCOUNT_ID: 'account',
     ZOOM_CLIENT_ID: 'client',
     ZOOM_CLIENT_SECRET: 'hush-hush-hush',

@@ -20,12 +20,13 @@ import { fulfilled, refusals } from '../../support/barrier'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import { acting, enrol, newEmail, newPhone, only, openSlot, PASSWORD, type Person } from '../../support/people'
 import { partsOf } from '../../support/server/mail-parts'
+import { setVariables } from '../../support/variables'
 
 // Emails are written to files, because no mail server is configured.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-emails-'))
 
 beforeAll(() => {
-  Object.assign(process.env, {
+  setVariables({
     ACADEMY_DATA_DIR: dataDir,
     NEXTAUTH_URL: 'https://academy.example',
     ACADEMY_LETTERS_PER_DAY: '12',

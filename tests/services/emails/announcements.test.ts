@@ -15,6 +15,7 @@ import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import { acting, book, count, enrol, insertSlot, only, type Person, pay } from '../../support/people'
 import { partsOf } from '../../support/server/mail-parts'
 import { statementsOf } from '../../support/sql/statements'
+import { setVariables } from '../../support/variables'
 
 vi.setConfig({ testTimeout: 30_000 })
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -29,7 +30,7 @@ let teacher: Person
 
 beforeAll(async () => {
   mail = await startMailServer()
-  Object.assign(process.env, { SMTP_URL: mail.url })
+  setVariables({ SMTP_URL: mail.url })
 })
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })

@@ -9,12 +9,13 @@ import { type MailServer, startMailServer } from '../../../scripts/simulators/sm
 import { doJobs, forgetJobs, makeDue } from '../../support/jobs'
 import { acting, enrol, only, openSlot, type Person } from '../../support/people'
 import { partsOf } from '../../support/server/mail-parts'
+import { setVariables } from '../../support/variables'
 
 let mail: MailServer
 
 beforeAll(async () => {
   mail = await startMailServer()
-  Object.assign(process.env, { SMTP_URL: mail.url, NEXTAUTH_URL: 'https://academy.example' })
+  setVariables({ SMTP_URL: mail.url, NEXTAUTH_URL: 'https://academy.example' })
 })
 beforeEach(async () => {
   await forgetJobs()

@@ -15,11 +15,12 @@ import { enrolUnopened } from '../../support/invitations'
 import { doJobs, forgetJobs } from '../../support/jobs'
 import { acting, enrol, newEmail, only, PASSWORD, type Person } from '../../support/people'
 import { waitingEmail } from '../../support/server/waiting-email'
+import { setVariables } from '../../support/variables'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-held-'))
 beforeAll(() => {
-  Object.assign(process.env, { ACADEMY_DATA_DIR: dataDir, NEXTAUTH_URL: 'https://academy.example' })
+  setVariables({ ACADEMY_DATA_DIR: dataDir, NEXTAUTH_URL: 'https://academy.example' })
 })
 beforeEach(async () => {
   await forgetJobs()

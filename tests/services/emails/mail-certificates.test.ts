@@ -10,6 +10,7 @@ import { type MailServer, startMailServer } from '../../../scripts/simulators/sm
 import { doJobs, forgetJobs } from '../../support/jobs'
 import { enrol, only } from '../../support/people'
 import { manufacturerCertificate, pemOf } from '../../support/server/certificates'
+import { setVariables } from '../../support/variables'
 
 /**
  * The folder with the mail relay's certificate. The certificate is self-signed and names a different host. Postfix on
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const cert = pemOf(manufacturerCertificate(pair))
   writeFileSync(file, cert)
   relay = await startMailServer({ cert, key: pair.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() })
-  Object.assign(process.env, { SMTP_URL: relay.url, NEXTAUTH_URL: 'https://academy.example' })
+  setVariables({ SMTP_URL: relay.url, NEXTAUTH_URL: 'https://academy.example' })
 })
 beforeEach(async () => {
   await forgetJobs()

@@ -26,12 +26,13 @@ import {
   type SlotRow,
 } from '../../support/people'
 import { partsOf } from '../../support/server/mail-parts'
+import { setVariables } from '../../support/variables'
 
 let mail: MailServer
 
 beforeAll(async () => {
   mail = await startMailServer()
-  Object.assign(process.env, {
+  setVariables({
     SMTP_URL: mail.url,
     MAIL_FROM: 'Swaramala <office@academy.example>',
     NEXTAUTH_URL: 'https://academy.example',

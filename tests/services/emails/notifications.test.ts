@@ -12,9 +12,10 @@ import { joinWaitlist } from '@/lib/waitlist/service'
 import { openConnections, releaseTogether } from '../../support/barrier'
 import { forgetJobs } from '../../support/jobs'
 import { acting, count, enrol, only, openSlot, type Person } from '../../support/people'
+import { setVariables } from '../../support/variables'
 
 beforeEach(async () => {
-  process.env.NEXTAUTH_URL = 'https://academy.example'
+  setVariables({ NEXTAUTH_URL: 'https://academy.example' })
   await forgetJobs()
 })
 

@@ -20,6 +20,7 @@ import { fulfilled, refusals, releaseTogether } from '../../support/barrier'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import { acting, book, count, enrol, only, openSlot, type Person } from '../../support/people'
 import { localhostCertificate } from '../../support/server/certificates'
+import { setVariables } from '../../support/variables'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const certificate = localhostCertificate()
@@ -31,7 +32,7 @@ let teacher: Person
 let student: Person
 
 beforeAll(async () => {
-  Object.assign(process.env, {
+  setVariables({
     VAPID_PUBLIC_KEY: publicKey,
     VAPID_PRIVATE_KEY: privateKey,
     VAPID_SUBJECT: SUBJECT,

@@ -6,6 +6,7 @@ import { sendWhatsApp } from '@/lib/notifications/whatsapp/sending-service'
 import { startWhatsAppServer, type WhatsAppServer } from '../../../scripts/simulators/whatsapp'
 import { openConnections, releaseTogether } from '../../support/barrier'
 import { acting, enrol, only, type Person } from '../../support/people'
+import { setVariables } from '../../support/variables'
 import { serveWebhook, whatsAppAccount, whatsAppEnv } from '../../support/whatsapp'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -14,8 +15,7 @@ let webhook: Awaited<ReturnType<typeof serveWebhook>>
 
 beforeAll(async () => {
   whatsApp = await startWhatsAppServer({ ...whatsAppAccount, reports: ['read'] })
-  // Set these variables before the first use of the configuration, because it reads them only once.
-  Object.assign(process.env, whatsAppEnv(whatsApp.url))
+  setVariables(whatsAppEnv(whatsApp.url))
   webhook = await serveWebhook()
   await openConnections(pool(), 4)
 })

@@ -21,6 +21,7 @@ import { startWhatsAppServer, type WhatsAppServer } from '../../../scripts/simul
 import { academyDate } from '../../support/browser/academy-clock'
 import { allowOneAttempt, doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import { acting, book, count, enrol, only, openSlot, PASSWORD, type Person, pay } from '../../support/people'
+import { setVariables } from '../../support/variables'
 import { serveWebhook, whatsAppAccount, whatsAppEnv } from '../../support/whatsapp'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -30,8 +31,7 @@ let webhook: Awaited<ReturnType<typeof serveWebhook>>
 
 beforeAll(async () => {
   whatsApp = await startWhatsAppServer(whatsAppAccount)
-  // The configuration reads these variables only once, so they must be set before its first use.
-  Object.assign(process.env, whatsAppEnv(whatsApp.url))
+  setVariables(whatsAppEnv(whatsApp.url))
   webhook = await serveWebhook()
 })
 afterAll(async () => {

@@ -14,6 +14,7 @@ import { fulfilled, openConnections, refusals, releaseTogether, waitUntilBlocked
 import { tokenIn } from '../../support/invitations'
 import { doJobs, forgetJobs } from '../../support/jobs'
 import { acting, count, enrol, newEmail, newPhone, only, type Person } from '../../support/people'
+import { setVariables } from '../../support/variables'
 
 const columns = { name: 0, phone: 1, email: 2, course: 3 }
 const url = () => process.env.DATABASE_URL ?? ''
@@ -22,7 +23,7 @@ const INVITATION = { channel: 'link' as const, courses: { south: ['Veenai'] } }
 let admin: Person
 
 beforeAll(async () => {
-  Object.assign(process.env, { NEXTAUTH_URL: 'https://academy.example' })
+  setVariables({ NEXTAUTH_URL: 'https://academy.example' })
   admin = await enrol(pool(), 'admin')
   await openConnections(pool(), 4)
 })

@@ -18,13 +18,14 @@ import { collectOwnData } from '@/lib/privacy/own-data-queries'
 import { fulfilled, openConnections, refusals, releaseTogether, waitUntilBlocked } from '../../support/barrier'
 import { doJobs, forgetJobs } from '../../support/jobs'
 import { acting, applyAsStudent, count, enrol, newEmail, newPhone, only, type Person } from '../../support/people'
+import { setVariables } from '../../support/variables'
 
 const columns = { name: 0, phone: 1, email: 2, guardian: 3, teacher: 4 }
 const url = () => process.env.DATABASE_URL ?? ''
 let admin: Person
 
 beforeAll(async () => {
-  Object.assign(process.env, { NEXTAUTH_URL: 'https://academy.example' })
+  setVariables({ NEXTAUTH_URL: 'https://academy.example' })
   admin = await enrol(pool(), 'admin')
   await openConnections(pool(), 4)
 })

@@ -23,6 +23,7 @@ import { asDataUrl, png } from '../../support/images'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import { asOwner } from '../../support/owner'
 import { acting, count, enrol, only, type Person, pay } from '../../support/people'
+import { setVariables } from '../../support/variables'
 
 const documented = {
   code: 'provider_failed',
@@ -37,10 +38,10 @@ let other: UploadThingServer
 beforeAll(async () => {
   cloud = await startS3()
   other = await startUploadThing()
-  // The configuration reads these variables only once, so set them before its first use. If S3 and UploadThing are both
-  // configured, new files go to S3.
-  Object.assign(process.env, { UPLOADTHING_TOKEN: other.token, ...other.hosts })
-  Object.assign(process.env, {
+  // If S3 and UploadThing are both configured, new files go to S3.
+  setVariables({
+    UPLOADTHING_TOKEN: other.token,
+    ...other.hosts,
     S3_ENDPOINT: cloud.endpoint,
     S3_REGION: cloud.region,
     S3_BUCKET: cloud.bucket,

@@ -9,6 +9,7 @@ import { uploadThing } from '@/lib/storage/uploadthing'
 import { startUploadThing, type UploadThingServer } from '../../../scripts/simulators/uploadthing'
 import { asDataUrl, png } from '../../support/images'
 import { acting, count, enrol, only, type Person } from '../../support/people'
+import { setVariables } from '../../support/variables'
 
 const documented = {
   code: 'provider_failed',
@@ -20,8 +21,7 @@ let cloud: UploadThingServer
 
 beforeAll(async () => {
   cloud = await startUploadThing()
-  // The configuration reads these variables only once, so they must be set before its first use.
-  Object.assign(process.env, { UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts })
+  setVariables({ UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts })
 })
 
 beforeEach(() => {

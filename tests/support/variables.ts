@@ -1,0 +1,23 @@
+import { forgetPerProcess, perProcess } from '@/lib/core/config/per-process'
+
+/** The values that the app creates from its environment variables on first use. */
+const FROM_VARIABLES = ['env', 'publicEnv', 'emailLimits', 'filesInS3', 'providerStatuses']
+
+/** The original values of the changed variables, undefined for variables that were not set. */
+const originals = () => perProcess('originalVariables', () => new Map<string, string | undefined>())
+
+/** Sets environment variables until the end of the test file. The app reads its configuration again. */
+export function setVariables(variables: Record<string, string>): void {
+  for (const name of Object.keys(variables)) if (!originals().has(name)) originals().set(name, process.env[name])
+  Object.assign(process.env, variables)
+  FROM_VARIABLES.forEach(forgetPerProcess)
+}
+
+/** Undoes all calls of setVariables. */
+export function restoreVariables(): void {
+  for (const [name, value] of originals())
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+  originals().clear()
+  FROM_VARIABLES.forEach(forgetPerProcess)
+}
