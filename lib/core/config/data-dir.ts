@@ -6,25 +6,32 @@ import { env } from './env'
 /** The project's folder. The server is always started in this folder. */
 export const projectRoot = process.cwd()
 
+/**
+ * Returns a path in the data folder. The first comment keeps the build from listing every file of the project as a file
+ * that this code might read.
+ */
+const inDataDir = (...names: string[]): string =>
+  path.resolve(/* turbopackIgnore: true */ projectRoot, env().ACADEMY_DATA_DIR, ...names)
+
 /** Returns the folder for uploads that are stored on this machine. */
 export function uploadsDir(): string {
-  return path.resolve(projectRoot, env().ACADEMY_DATA_DIR, 'uploads')
+  return inDataDir('uploads')
 }
 
 /** Returns the folder for emails, which are written to files if no mail server is configured. */
 export function mailDir(): string {
-  return path.resolve(projectRoot, env().ACADEMY_DATA_DIR, 'mail')
+  return inDataDir('mail')
 }
 
 /** Returns the file with the last published content (lib/academy/stored-publication.ts). */
 export function publicationFile(): string {
-  return path.resolve(projectRoot, env().ACADEMY_DATA_DIR, 'published.json')
+  return inDataDir('published.json')
 }
 
 /** Returns when the embedded database was last backed up (scripts/backup/backup.mjs), or null if that is unknown. */
 export async function lastBackup(): Promise<Date | null> {
   try {
-    const text = await readFile(path.resolve(projectRoot, env().ACADEMY_DATA_DIR, 'last-backup.json'), 'utf8')
+    const text = await readFile(inDataDir('last-backup.json'), 'utf8')
     const { at } = JSON.parse(text) as { at: string }
     return Number.isNaN(Date.parse(at)) ? null : new Date(at)
   } catch {
@@ -34,7 +41,7 @@ export async function lastBackup(): Promise<Date | null> {
 
 /** Returns the free space in bytes on the disk that holds the data folder, or null if it cannot be determined. */
 export async function freeSpace(): Promise<number | null> {
-  const space = await statfs(path.resolve(projectRoot, env().ACADEMY_DATA_DIR)).catch(() => null)
+  const space = await statfs(inDataDir()).catch(() => null)
   return space && space.bavail * space.bsize
 }
 
@@ -43,9 +50,7 @@ export async function freeSpace(): Promise<number | null> {
  * run backup` supports only this database.
  */
 export function hasEmbeddedDatabase(): boolean {
-  const { ACADEMY_DATA_DIR, DATABASE_URL } = env()
-  const inFolder = ['postgres', 'postgres-location'].some((name) =>
-    existsSync(path.resolve(projectRoot, ACADEMY_DATA_DIR, name)),
-  )
+  const { DATABASE_URL } = env()
+  const inFolder = ['postgres', 'postgres-location'].some((name) => existsSync(inDataDir(name)))
   return inFolder && URL.canParse(DATABASE_URL) && new URL(DATABASE_URL).hostname === '127.0.0.1'
 }
