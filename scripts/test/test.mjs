@@ -18,8 +18,8 @@ const RESULTS = path.join(ROOT, 'test-results')
 const STAGES = new Map([
   ['lint', lint],
   ['types', types],
-  ['unit', vitest],
   ['build', buildForTests],
+  ['unit', vitest],
   // React's production build saves a quarter of the time. Scenes use the development build, whose warnings fail a test.
   ['components', (name, env, extra) => vitest(name, { ...env, NODE_ENV: 'production' }, extra)],
   ['services', vitest],
@@ -29,8 +29,8 @@ const STAGES = new Map([
   ['long', vitest],
   ['journeys', playwright],
 ])
-/** Lint, types and components alone often leave a processor idle, so these pairs run at the same time. */
-const PAIRS = new Map([['types', 'lint']]).set('components', 'build')
+/** These stages run first and at the same time. Each of them alone would often leave a processor idle. */
+const PARALLEL = new Set(['lint', 'types'])
 /** Long stages that run only on request. `npm test -- journeys` also runs `scenes` and `long`. */
 const ON_REQUEST = new Set(['scenes', 'long', 'journeys'])
 const NEED_BUILD = new Set(['api', 'e2e', 'long', 'journeys'])
@@ -92,10 +92,8 @@ async function testEverything() {
   fs.rmSync(RESULTS, { recursive: true, force: true })
   fs.mkdirSync(RESULTS, { recursive: true })
 
-  for (const first of stages.filter((name) => !stages.includes(PAIRS.get(name) ?? '')))
-    await Promise.all(
-      stages.filter((name) => PAIRS.get(name) === first || name === first).map((name) => run(name, env, extra)),
-    )
+  await Promise.all(stages.filter((name) => PARALLEL.has(name)).map((name) => run(name, env, extra)))
+  for (const name of stages.filter((name) => !PARALLEL.has(name))) await run(name, env, extra)
   return report(rows) ? 0 : 1
 }
 
@@ -234,8 +232,10 @@ function vitest(name, env, extra) {
 
 /** @type {Stage} */
 function playwright(name, env, extra) {
-  const args = ['test', '--config', 'tests/playwright.config.ts', ...extra]
-  return runTestRunner(name, '@playwright/test/cli.js', args, { ...env, PLAYWRIGHT_STAGE: name })
+  return runTestRunner(name, '@playwright/test/cli.js', ['test', '--config', 'tests/playwright.config.ts', ...extra], {
+    ...env,
+    PLAYWRIGHT_STAGE: name,
+  })
 }
 
 /**
