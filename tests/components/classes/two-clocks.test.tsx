@@ -6,6 +6,9 @@ import { calendar, open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
 import { booking, freeSlot, slotTimes } from '../../support/components/records'
 import { stubProfile } from '../../support/components/stubs'
+import { moveTo } from '../../support/components/time-zone'
+
+moveTo('America/New_York')
 
 /** The clock is frozen at noon UTC of `today`. New York's clocks change between the first and the third slot. */
 const changeovers = [

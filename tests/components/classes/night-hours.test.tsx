@@ -7,6 +7,9 @@ import { open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
 import { bookedSlot, freeSlot, slotTimes } from '../../support/components/records'
 import { stubPortal, stubProfile } from '../../support/components/stubs'
+import { moveTo } from '../../support/components/time-zone'
+
+moveTo('America/New_York')
 
 /**
  * In winter the academy is ten and a half hours ahead of New York. 17:30 at the academy is seven in the morning there.
