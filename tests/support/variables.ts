@@ -6,11 +6,14 @@ const FROM_VARIABLES = ['env', 'publicEnv', 'emailLimits', 'filesInS3', 'provide
 /** The original values of the changed variables, undefined for variables that were not set. */
 const originals = () => perProcess('originalVariables', () => new Map<string, string | undefined>())
 
-/** Sets environment variables until the end of the test file. The app reads its configuration again. */
+/** Makes the app read its configuration again. */
+export const forgetVariables = () => FROM_VARIABLES.forEach(forgetPerProcess)
+
+/** Sets environment variables until the end of the test file. */
 export function setVariables(variables: Record<string, string>): void {
   for (const name of Object.keys(variables)) if (!originals().has(name)) originals().set(name, process.env[name])
   Object.assign(process.env, variables)
-  FROM_VARIABLES.forEach(forgetPerProcess)
+  forgetVariables()
 }
 
 /** Undoes all calls of setVariables. */
@@ -19,5 +22,5 @@ export function restoreVariables(): void {
     if (value === undefined) delete process.env[name]
     else process.env[name] = value
   originals().clear()
-  FROM_VARIABLES.forEach(forgetPerProcess)
+  forgetVariables()
 }

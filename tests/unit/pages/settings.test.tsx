@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { publicVariables } from '@/lib/core/config/env'
+import { forgetVariables } from '../../support/variables'
 
 afterEach(() => vi.unstubAllEnvs())
 
 /** Simulates a new process in which only these public variables are set. */
 function configure(overrides: Record<string, string> = {}): void {
-  vi.resetModules()
+  forgetVariables()
   for (const name of publicVariables) vi.stubEnv(name, overrides[name] ?? '')
 }
 
