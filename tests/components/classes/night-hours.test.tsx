@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SlotView } from '@/lib/slots/schema'
+import { moveTo } from '../../support/browser/time-zone'
 import { textsOf } from '../../support/components/locators'
 import { answer } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
 import { bookedSlot, freeSlot, slotTimes } from '../../support/components/records'
 import { stubPortal, stubProfile } from '../../support/components/stubs'
-import { moveTo } from '../../support/components/time-zone'
 
 moveTo('America/New_York')
 

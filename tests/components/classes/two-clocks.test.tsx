@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { moveTo } from '../../support/browser/time-zone'
 import { textsOf } from '../../support/components/locators'
 import { answer } from '../../support/components/network'
 import { calendar, open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
 import { booking, freeSlot, slotTimes } from '../../support/components/records'
 import { stubProfile } from '../../support/components/stubs'
-import { moveTo } from '../../support/components/time-zone'
 
 moveTo('America/New_York')
 
