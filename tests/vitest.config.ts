@@ -38,8 +38,8 @@ const browserInIndia = playwright({
 const bringToFront: BrowserCommand<[]> = ({ page }) => page.bringToFront()
 
 // For most test files, loading the application takes as long as running the tests. Test files therefore share a process
-// or a browser tab (isolate: false). Files that change settings or replace modules get a separate process. Fake clocks
-// are reset after each test.
+// or a browser tab (isolate: false). Files that replace modules or set variables get a separate process, except if they
+// set the variables with tests/support/variables.ts. Fake clocks are reset after each test.
 const CHANGES_ITS_PROCESS =
   /process\.env\.\w+ = |Object\.assign\(process\.env|vi\.(mock|stub|resetModules)|sharp\.unblock/
 
