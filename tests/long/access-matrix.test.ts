@@ -23,7 +23,7 @@ const queries: Partial<Record<EndpointName, Record<string, string>>> = {
   officeWeeklySlots: { student_id: randomUUID(), until: academyDate(30) },
   weeklySlots: { until: academyDate(30) },
 }
-/** The combinations of rights in this test. tests/long/database/rights-of-calls.test.ts contains all combinations. */
+/** The combinations of rights in this test. tests/services/office/rights-of-calls.test.ts contains all combinations. */
 const combinations: OfficeRight[][] = [['read'], ['desk', 'money']]
 /** One admin for each combination of rights. */
 const admins = new Map<string, Person>()
