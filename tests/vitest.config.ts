@@ -28,7 +28,7 @@ const browserInIndia = playwright({
       // time.
       '--js-flags=--no-opt --no-maglev',
     ],
-    // A test in another time zone overrides this zone, which is impossible with Playwright's option for the time zone.
+    // Tests in New York override this zone. They could not override Playwright's option `timezoneId`.
     env: { ...process.env, TZ: 'Asia/Kolkata' },
   },
   contextOptions: { locale: 'en-IN', reducedMotion: 'reduce' },
@@ -109,7 +109,7 @@ const services = {
 /** This file runs last, because it checks the SQL statements that all other service tests recorded. */
 const AT_THE_END = 'tests/services/server/raw-sql-rows.test.ts'
 
-/** Returns the configuration for component tests. The test files share two tabs. */
+/** Returns the configuration for component tests. All test files share the tabs of one browser. */
 const inBrowser = (name: string, files: { include: string[]; exclude?: string[] }): TestProjectInlineConfiguration => ({
   root,
   resolve: { alias: { ...alias, 'next/navigation': path.join(root, 'tests/support/browser/next-navigation.ts') } },

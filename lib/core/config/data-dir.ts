@@ -7,8 +7,8 @@ import { env } from './env'
 export const projectRoot = process.cwd()
 
 /**
- * Returns a path in the data folder. The first comment keeps the build from listing every file of the project as a file
- * that this code might read.
+ * Returns a path in the data folder. Without the comment in the call, the build would treat every file of the project
+ * as one that this code reads.
  */
 const inDataDir = (...names: string[]): string =>
   path.resolve(/* turbopackIgnore: true */ projectRoot, env().ACADEMY_DATA_DIR, ...names)

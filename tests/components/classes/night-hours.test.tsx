@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SlotView } from '@/lib/slots/schema'
-import { moveTo } from '../../support/browser/time-zone'
+import { setBrowserZone } from '../../support/browser/time-zone'
 import { textsOf } from '../../support/components/locators'
 import { answer } from '../../support/components/network'
 import { open } from '../../support/components/pages'
@@ -9,7 +9,7 @@ import { student, teacher } from '../../support/components/people'
 import { bookedSlot, freeSlot, slotTimes } from '../../support/components/records'
 import { stubPortal, stubProfile } from '../../support/components/stubs'
 
-moveTo('America/New_York')
+setBrowserZone('America/New_York')
 
 /**
  * In winter the academy is ten and a half hours ahead of New York. 17:30 at the academy is seven in the morning there.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { moveTo } from '../../support/browser/time-zone'
+import { setBrowserZone } from '../../support/browser/time-zone'
 import { textsOf } from '../../support/components/locators'
 import { answer } from '../../support/components/network'
 import { calendar, open } from '../../support/components/pages'
@@ -8,7 +8,7 @@ import { student, teacher } from '../../support/components/people'
 import { booking, freeSlot, slotTimes } from '../../support/components/records'
 import { stubProfile } from '../../support/components/stubs'
 
-moveTo('America/New_York')
+setBrowserZone('America/New_York')
 
 /** The clock is frozen at noon UTC of `today`. New York's clocks change between the first and the third slot. */
 const changeovers = [

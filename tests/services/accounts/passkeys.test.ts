@@ -36,7 +36,10 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student')
   owner = await beginActorSession(student)
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  restoreVariables()
+})
 
 async function beginActorSession(person: Person): Promise<Actor> {
   const actor = await actorOf(await beginSession(person.id))
@@ -328,7 +331,6 @@ describe('an academy without a domain name or HTTPS', () => {
     await addPasskey(owner, { credential: again.credential }, HOST, PHONE)
     setVariables({ NEXTAUTH_URL: 'http://academy.example' })
     expect((await listPasskeys(owner, HOST)).works_at).toBeNull()
-    restoreVariables()
   })
 })
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chooseEmails } from '@/lib/accounts/email/email-choices-service'
 import { cancelClass } from '@/lib/bookings/change-service'
 import { remindClass } from '@/lib/bookings/follow-up-service'
@@ -14,10 +14,8 @@ import { forgetJobs } from '../../support/jobs'
 import { acting, count, enrol, only, openSlot, type Person } from '../../support/people'
 import { setVariables } from '../../support/variables'
 
-beforeEach(async () => {
-  setVariables({ NEXTAUTH_URL: 'https://academy.example' })
-  await forgetJobs()
-})
+beforeAll(() => setVariables({ NEXTAUTH_URL: 'https://academy.example' }))
+beforeEach(forgetJobs)
 
 async function bookClass() {
   const teacher = await enrol(pool(), 'teacher')

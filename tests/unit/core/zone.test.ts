@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { forgetVariables } from '../../support/variables'
+import { forgetConfiguration } from '../../support/variables'
 
 // The timeout is long, because the test with random times is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
-/** Returns the module lib/core/time/zone.ts, loaded for an academy in this time zone. */
+/** Sets the academy's time zone, and returns the module lib/core/time/zone.ts. */
 async function academyIn(zone: string) {
-  forgetVariables()
+  forgetConfiguration()
   const env = {
     DATABASE_URL: 'postgres://localhost/none',
     NEXTAUTH_SECRET: 'sixteen characters',

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { AcademyContent } from '@/lib/core/config/academy-content'
 import { pageKeys } from '@/lib/core/config/page-texts'
-import { forgetVariables } from '../../support/variables'
+import { forgetConfiguration } from '../../support/variables'
 
 const REAL = {
   DATABASE_URL: 'postgres://localhost/academy',
@@ -10,7 +10,7 @@ const REAL = {
 }
 
 async function placeholdersWith(overrides: Record<string, string | undefined>, content: Partial<AcademyContent> = {}) {
-  forgetVariables()
+  forgetConfiguration()
   const unset = { ACADEMY_UPI_ID: '', ACADEMY_SUPPORT_EMAIL: '', ACADEMY_ADDRESS: '', ACADEMY_EMBEDDED_DATABASE: '' }
   for (const [name, value] of Object.entries({ ...REAL, ...unset, ...overrides })) vi.stubEnv(name, value)
   const { provideAcademyContent, defaultContent } = await import('@/lib/core/config/academy')

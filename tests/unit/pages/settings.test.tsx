@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { publicVariables } from '@/lib/core/config/env'
-import { forgetVariables } from '../../support/variables'
+import { forgetConfiguration } from '../../support/variables'
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** Simulates a new process in which only these public variables are set. */
+/** Sets only these public variables, and clears all others. */
 function configure(overrides: Record<string, string> = {}): void {
-  forgetVariables()
+  forgetConfiguration()
   for (const name of publicVariables) vi.stubEnv(name, overrides[name] ?? '')
 }
 

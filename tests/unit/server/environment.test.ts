@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import webPush from 'web-push'
-import { forgetVariables } from '../../support/variables'
+import { forgetConfiguration } from '../../support/variables'
 
 const [PUSH, OTHER] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()]
 const working = { DATABASE_URL: 'postgres://localhost/academy', NEXTAUTH_SECRET: 'sixteen characters' }
 
 async function loadEnv(overrides: Record<string, string | undefined>) {
-  forgetVariables()
+  forgetConfiguration()
   for (const [name, value] of Object.entries({ ...working, ...overrides })) vi.stubEnv(name, value)
   return (await import('@/lib/core/config/env')).env
 }
